@@ -37,7 +37,7 @@ struct SeenDifference {
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
-  std::map<std::string, NotCompared> not_compared = {};  ///< by command
+  std::map<std::string, NotCompared> not_compared = {};  ///< by the name of the command
 
   void add_unanswered(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;

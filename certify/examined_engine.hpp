@@ -75,7 +75,7 @@ class ExaminedEngine {
   /// The engine's answer about the legality of options. Only some of them are queried if the engine has no
   /// command for legality, so that moves have to be played and taken back.
   struct Legal {
-    std::set<std::string> legal;       ///< as in records: all moves that the engine treats as legal
+    std::set<std::string> legal;       ///< all moves that the engine treats as legal, in the form of records
     std::vector<std::size_t> queried;  ///< indices of options
     std::string by;                    ///< the command
     bool is_back = true;               ///< whether the engine has returned to the position before the query
@@ -145,7 +145,7 @@ class ExaminedEngine {
   bool draws_readably_ = false;
   std::set<std::string> accepted_;       // commands of `begin`
   std::optional<Game> game_;             // the game that `begin` has set; none if a command was refused
-  std::optional<GtpSpelling> spelling_;  // for the last board that was set
+  std::optional<GtpSpelling> spelling_;  // the spelling for the last board that was set
   std::vector<std::string> played_;
   std::vector<std::string> transcript_;
   std::map<std::string, std::vector<std::string>> about_;

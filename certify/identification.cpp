@@ -59,7 +59,7 @@ struct Answer {
 struct Differences {
   std::string size = {};
   std::set<DifferenceKey> keys = {};
-  std::vector<std::string> moves = {};  ///< before the last answer
+  std::vector<std::string> moves = {};  ///< the moves before the last answer
   std::vector<Answer> answers = {};
 
   /// Returns whether an answer in the same game under another ruleset is one of these answers.

@@ -29,7 +29,7 @@ struct GivenRecord {
 
 struct SuiteGame {
   std::string name;                   ///< the name of its file or of the example
-  Game game;                          ///< with the readings and the komi of the examined game
+  Game game;                          ///< the game, with the readings and the komi of the examined game
   std::vector<std::string> attempts;  ///< see Referee
 };
 

@@ -44,7 +44,7 @@ class NativeLater {
   const bool waits_;
   std::int64_t calls_ = 0;
   std::stop_source stop_;
-  std::future<native::SharedLibrary> compiled_;  // whose destructor waits for the thread
+  std::future<native::SharedLibrary> compiled_;  // its destructor waits for the thread
   native::SharedLibrary library_;
 };
 

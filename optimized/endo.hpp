@@ -141,8 +141,8 @@ class Endo {
 
 /// Returns the number of sequences of exactly `depth` turns: a placement and a movement, or a placement alone
 /// if no movement follows. A sequence that ends the game earlier is counted only at its own length. The rest
-/// of a turn in progress is the first turn. The engine ends in its initial position. `leaves` is about the
-/// last movements.
+/// of a turn in progress is the first turn. The engine ends in its initial position. `leaves`: how last
+/// movements are counted.
 std::uint64_t perft(Endo& engine, int depth, Leaves leaves = Leaves::counted);
 
 }  // namespace ruleproof::optimized

@@ -85,7 +85,7 @@ RC_GTEST_PROP(PoliticalGoBoard, ChainsBreathAndKeysFollowTheStones, ()) {
   const auto [w, h] = some_size(6);
   const auto kind = *rc::gen::element(Kind::orthogonal, Kind::letter);
   Board board(w, h, kind);
-  std::vector<std::pair<Action, std::uint64_t>> done;  // with the key before each action
+  std::vector<std::pair<Action, std::uint64_t>> done;  // the actions done, with the key before each
   const auto look = [&] {
     const auto complaints = board.check();
     if (!complaints.empty()) RC_FAIL(complaints.front());

@@ -20,7 +20,7 @@ namespace ruleproof::model {
 struct RecordedMemory {
   int memory = 0;                ///< index in Document::memory
   std::vector<int> of;           ///< the players, points and kinds that have it; empty for the whole game
-  Number value = 0;              ///< in halves; true is 2, a player is twice their number
+  Number value = 0;              ///< the value in halves; true is 2, a player is twice their number
   std::vector<int> points = {};  ///< the points, if the value is a set of points
 
   friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;
@@ -28,7 +28,7 @@ struct RecordedMemory {
 
 /// A position to start from.
 struct RecordSetup {
-  std::vector<std::string> rows;  ///< as Model::rows writes them
+  std::vector<std::string> rows;  ///< rows in the form of Notation::rows
   std::vector<RecordedMemory> memory;
   int to_move = -1;    ///< -1: the player who begins the game
   Square corner = {};  ///< on an unbounded grid: the square in the lower left corner of the rows
@@ -63,7 +63,7 @@ struct Record {
   std::vector<RecordedMove> moves;
   std::vector<int> lines;  ///< the line number of each move; empty if the record was not read from a text
   std::vector<RecordedEdit> edits =
-      {};  ///< in the order of the moves, at most one before each; only SGF has edits
+      {};  ///< the edits in the order of the moves, at most one before each; only SGF has edits
   std::vector<std::string> notes = {};  ///< "file:line:column: …": what was skipped or reinterpreted
 };
 

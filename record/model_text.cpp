@@ -75,7 +75,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   int width = 1;
   for (const std::string& row : model.notation().rows(content))
     for (const std::string& here : rows.emplace_back(cells(row))) width = std::max(width, width_of(here));
-  // A row of hexagons is shifted by half a column, so the columns of a whole cell and its gap are even.
+  // A row of hexagons is shifted by half a column, so the width of a cell and its gap must be even.
   if (is_hexagonal && width % 2 == 0) ++width;
   const int shift = is_hexagonal ? (width + 1) / 2 : 0;
   const auto letters = [&](int indent) {

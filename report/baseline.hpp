@@ -32,7 +32,7 @@ struct Baseline {
   std::vector<std::string> games = {};  ///< the games that the report covers
   std::vector<KnownVerdict> verdicts = {};
   std::vector<SharedDocument> documents = {};      ///< for a run: the documents of these games
-  std::map<std::string, std::string> hashes = {};  ///< of the documents, by game; empty if unknown
+  std::map<std::string, std::string> hashes = {};  ///< hashes of the documents, by game; empty if unknown
   std::string program = {};                        ///< a hash of the program; empty if unknown
   std::optional<std::vector<std::string>> solvers = std::nullopt;  ///< "Z3 4.8.12"; nothing if unknown
 };

@@ -19,7 +19,7 @@ namespace ruleproof {
 struct PlayOptions {
   int games = 20;
   std::uint64_t seed = 1;
-  std::optional<Size> board;  ///< by default the document's own, or a smaller one if that takes too long
+  std::optional<Size> board;  ///< by default that of the document, or a smaller one if that takes too long
   std::optional<int> players;
 };
 

@@ -4,7 +4,7 @@ using ruleproof::Point;
 struct Hex {  // checked by: ruleproof certify examples/games/hex-rectangle.md --engine ./example
   int width, height;
   std::vector<Point> black = {}, white = {};
-  std::string colours = {};  // the colour of each move so far
+  std::string colours = {};  // of the moves so far
   std::vector<Point>& own(char colour) { return colour == 'B' ? black : white; }
   bool touch(Point p, Point q) {  // every second row, counted from below, is shifted to the right
     const int lean = (height - p.y) % 2 == 0 ? q.x - p.x : p.x - q.x;

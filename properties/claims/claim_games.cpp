@@ -270,7 +270,7 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   std::ranges::stable_partition(moves,
                                 [&](const auto& one) { return is_made_with(one.first, scene.points); });
   if (moves.empty()) return record;
-  // For a claim with `any` the solver's verdict is taken, since the values are unknown here.
+  // For a claim with `any` variables, the solver's verdict counts: their values are unknown here.
   auto shown = moves.end();
   if (breaks && claim.any.empty())
     shown = std::ranges::find_if(

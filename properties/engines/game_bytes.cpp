@@ -119,7 +119,7 @@ Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> byt
     record.setup = coded_setup(model, record.game.board(), choose, nullptr);
     try {
       match = std::make_unique<Match>(record, make, Care::sampled);
-    } catch (const InputError&) {  // not a valid first position
+    } catch (const InputError&) {  // the first position is invalid
       record.setup.reset();
     }
   }

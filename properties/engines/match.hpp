@@ -185,7 +185,7 @@ class Match {
 
 /// Returns a choice, a number below n: random, or read from bytes; or returns `wanted` and records it.
 using Choose = std::function<int(std::size_t n, int wanted)>;
-constexpr int anything = 0;  // for callers without a wanted choice
+constexpr int anything = 0;  // the argument `wanted` of callers that want no particular choice
 /// Returns any move, mostly illegal.
 Move any_move(const Model& model, const State& state, const Choose& choose, const Move* wanted = nullptr);
 /// Returns the move; if it has several outcomes, with a choice of one.

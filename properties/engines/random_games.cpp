@@ -86,7 +86,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
   const auto symbol = [&] {
     return model.notation().symbol(below(static_cast<std::size_t>(model.players()), random));
   };
-  std::map<std::pair<int, int>, std::string> stones;  // by y, then x
+  std::map<std::pair<int, int>, std::string> stones;  // the symbols of stones, by y and x
   Size size = model.world().board().size();
   if (model.world().is_unbounded()) {
     // Add each square near any earlier one or, if dense, near one of the first half.

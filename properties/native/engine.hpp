@@ -35,7 +35,7 @@ struct Library {
 };
 using SharedLibrary = std::shared_ptr<const Library>;
 
-/// The engine of a C file. Its facts are all memory. Where the C file meets a limit, it throws InputError.
+/// The engine of a C file. Its facts are its whole memory. At a limit of the C file it throws InputError.
 class NativeEngine final : public model::Engine {
  public:
   /// `library` must come from library_source of the model's game, and the game's document must outlive it.

@@ -209,8 +209,8 @@ void Emitter::materialised(int index, const EntryBody& body) {
   });
 }
 
-/// Returns the parts of the entries of a definition's family, which is cached in the position; none if the
-/// number of entries depends on the position. A member may be in two entries.
+/// For a definition's family, which is cached in the position: returns how each of its entries represents
+/// members; none if their number depends on the position. A member may be in two entries.
 std::vector<Part> Emitter::stored_family(const Node& n) {
   if (const auto found = stored_families_.find(n.index); found != stored_families_.end())
     return found->second;

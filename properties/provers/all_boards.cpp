@@ -742,7 +742,7 @@ void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& point
 
 void AllBoards::add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points) {
   const std::size_t count = points.size();
-  /// Returns the cases in which each point is in a region, for each choice of points as its parameters;
+  /// Returns the cases in which a region contains each point, for each choice of points as its parameters;
   /// nullopt if they are not known.
   const auto sets = [&](Formula of,
                         std::size_t parameters) -> std::optional<std::vector<std::vector<Cases>>> {

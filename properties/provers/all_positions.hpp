@@ -106,7 +106,7 @@ class AllPositions {
   struct Connection {
     const Neighbours* by;
     Region within;
-    std::vector<Formula> reaches;  // at index area() * from + to
+    std::vector<Formula> reaches;  // whether `from` reaches `to`, at index area() * from + to
   };
 
   Region spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by);

@@ -385,7 +385,7 @@ class ClaimStatement {
     }
     bool is_done = false;
     for (const int action : actions_that_change()) {
-      if (document_.actions[action].kind == language::Action::Kind::event) continue;  // not a move
+      if (document_.actions[action].kind == language::Action::Kind::event) continue;  // events are no moves
       moves_.each_run(action, clause.action, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
         for (const auto& run : branch.runs) {

@@ -176,7 +176,7 @@ class Logic {
     Operator by = Operator::no;
     Formula formula;                         ///< the subformula itself
     std::vector<std::size_t> operands = {};  ///< the indices of its operands among the parts
-    unsigned most = 0;                       ///< of `at_most`: how many operands may hold
+    unsigned most = 0;                       ///< for `at_most`: how many operands may hold
   };
   /// Returns the subformulas of a formula, each behind its operands, the formula itself last; nothing if it
   /// has a quantifier, a number or a point.

@@ -406,7 +406,7 @@ FoundScene found_in(const Scene<PositionsRegion>& scene, Value value) {
 struct SmallestModel {
   Answer answer;  ///< the answer to the last query; `unsatisfiable` means that no model has fewer stones
   std::optional<FoundScene> scene;  ///< the smallest model, if there is one
-  /// Whether the search covered only histories that consist of the one known moment.
+  /// Whether the search covered only histories with a single past position.
   bool is_of_one_moment = false;
 };
 
@@ -425,7 +425,7 @@ SmallestModel smallest_model(const Property& property, Colour mover, const Board
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
-    // The search for a counterexample assumes a history that consists of the one known moment.
+    // The search for a counterexample assumes a history with a single past position.
     if (encoding == AllPositions::Encoding::unrolled)
       for (const Formula unknown : world.unknowns()) query.add(!unknown);
     PositionsRegion stones = scene.before.stones();

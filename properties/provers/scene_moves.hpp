@@ -391,7 +391,7 @@ class SceneMoves {
         const auto n = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
           const bool is_known =
-              memory.is_mutual && i / n > i % n;  // stored under the other player of the pair
+              memory.is_mutual && i / n > i % n;  // the pair's value is stored in the other order
           values.push_back(
               is_known ? values[i % n * n + i / n]
                        : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));

@@ -286,8 +286,8 @@ class SymbolicWorld {
     taken_away_.push_back({region, std::move(by)});
   }
   std::vector<evaluator::Number> sizes(const Family&) const { no("sizes"); }
-  /// Returns the connected sets for all boards, over-approximated by one arbitrary set: first-order logic
-  /// cannot express connectedness. A set's connectedness is the same in any position.
+  /// Returns, on boards of every size, one arbitrary set in place of the connected sets: first-order logic
+  /// cannot express connectedness. Whether a set is connected does not depend on the position.
   Family connected_sets(const R& region) const {
     if constexpr (is_of_one_board) {
       no("connected-sets");

@@ -21,7 +21,7 @@ struct Neighbour {
   bool is_reachable = false;
   std::string change;             ///< for example "without the stone on c3"
   std::string both;               ///< the ruling of both games there
-  std::vector<std::string> rows;  ///< the position, as written by Model::rows
+  std::vector<std::string> rows;  ///< the position, in the form of Notation::rows
 };
 
 struct Ambiguity {

@@ -28,8 +28,8 @@ struct Divergence {
   /// The move on which they differ; nothing if they differ on the position itself.
   std::optional<Move> move = {};
   std::vector<int> shown = {};         ///< the points of the refusals and of the move
-  std::vector<std::string> rows = {};  ///< the position at the end of the record, as written by Model::rows
-  Square corner = {};  ///< the square of the lower left corner of `rows` (Model::corner_of_rows)
+  std::vector<std::string> rows = {};  ///< the position at the end of the record, as Notation::rows writes it
+  Square corner = {};  ///< the square of the lower left corner of `rows` (Notation::corner_of_rows)
   int to_move = -1;    ///< the player to move in that position; -1 if there is none
   int stones = 0;      ///< the number of stones in that position
   /// The number of positions and moves, up to symmetry, that show a difference after equally few moves; 0 if
@@ -38,9 +38,9 @@ struct Divergence {
   std::string by_one = {};  ///< the ruling of each game, in a few words
   std::string by_other = {};
   std::vector<std::vector<std::string>> after_by_one =
-      {};  ///< the positions after the move, if it is legal, as Model::rows writes them
+      {};  ///< the positions after the move, if it is legal, as Notation::rows writes them
   std::vector<std::vector<std::string>> after_by_other = {};
-  /// The lower left corners of these positions (Model::corner_of_rows).
+  /// The lower left corners of these positions (Notation::corner_of_rows).
   std::vector<Square> corners_by_one = {};
   std::vector<Square> corners_by_other = {};
   /// If the games differ on the text of a forum post: the thread whose last post describes the move.

@@ -33,7 +33,7 @@ State taken_over(const State& state, const Model& to);
 struct Dissent {
   std::string reading;  ///< "KEY=READING"
   std::string says;
-  bool lasts = false;  ///< in a game: the difference continues from earlier moves, see LastingDifferences
+  bool lasts = false;  ///< in a game, whether the difference continues earlier ones (LastingDifferences)
 
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };

@@ -20,8 +20,8 @@ namespace ruleproof {
 /// All other points except the four corners are white, and the white stones are connected.
 struct Enclosure {
   Size size;
-  std::vector<int> owners;     ///< by point in row order: 0 for a black stone (first player),
-                               ///< 1 for a white one, else -1
+  std::vector<int> owners;     ///< for each point in row order: 0 for a black stone (first player), 1 for a
+                               ///< white one, else -1
   std::vector<int> space;      ///< the points of the eye space, in rising order
   std::vector<int> liberties;  ///< the external liberties, in rising order
 };

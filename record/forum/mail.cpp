@@ -29,7 +29,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> entities{
     {{"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"apos", "'"}, {"nbsp", " "}}};
 
 struct Tag {
-  std::string name;  ///< in small letters
+  std::string name;  ///< the tag's name in small letters
   bool closes = false;
 };
 

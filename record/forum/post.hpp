@@ -23,7 +23,7 @@ struct Posted {
 
 /// One message, with all moves that it states in the order of the lines: none, one or several.
 struct Post {
-  int number = 0;  ///< from 1
+  int number = 0;  ///< counted from 1
   int line = 0;
   std::string from;           ///< the header From:; empty if there is none
   std::string date;           ///< the header Date:; empty if there is none

@@ -67,7 +67,7 @@ Geometry<N>::Geometry(const evaluator::BoardWorld& world)
 
 template <int N>
 struct Entry {
-  Bits<N> points;  ///< not empty
+  Bits<N> points;  ///< the points that represent the members; not empty
   Part part = Part::one;
 };
 

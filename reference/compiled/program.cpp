@@ -814,7 +814,7 @@ class Compiler {
     return add(Guard{.kind = kind, .a = a, .b = b, .asks_each = asks_each});
   }
 
-  /// Returns the guard that finds the elements, in `slot`, of a set of this kind for which a condition holds.
+  /// Returns the guard that finds the elements (bound to `slot`) of a set for which a condition holds.
   int plan(int condition, int slot, Kind set) {
     const int found = planned(condition, slot, set);
     Guard& guard = program_.guards_[found];

@@ -458,7 +458,7 @@ class Runner final : public Machine<N>, public Evaluator {
   struct Stones {
     int owner;  ///< -1: removed
     Set points;
-    bool arrives = false;  ///< by a move
+    bool arrives = false;  ///< whether the stones arrive by a step `move`
   };
   struct Kept {
     int memory, place;

@@ -15,7 +15,7 @@ namespace ruleproof::language {
 struct Clause {
   Id id;
   std::vector<Id> sources;  ///< the sources named after the id; empty if none is named
-  std::string text;         ///< with each run of white space folded to one space
+  std::string text;         ///< the quotation, with each run of white space folded to one space
   std::string section;      ///< the heading above it; empty under the title
   Span at;
 
