@@ -8,6 +8,8 @@
 #include "cli/command_line.hpp"
 #include "properties/provers/effort.hpp"
 
+// Defines the options that store and confirm the queries of proofs.
+
 namespace ruleproof {
 
 /// Adds the option --smt.

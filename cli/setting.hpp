@@ -14,6 +14,8 @@
 #include "report/position.hpp"
 #include "spec/input_error.hpp"
 
+// Reads the game that a call describes: its document, record, board, players, readings and komi.
+
 namespace ruleproof {
 
 /// The words of a call that describe a game; a word that the call omits is empty.

@@ -14,6 +14,8 @@
 #include "optimized/side.hpp"
 #include "optimized/spread.hpp"
 
+// Defines the engine for Loose.
+
 namespace ruleproof::optimized {
 
 /// An engine for Loose on a w × h board. Points are indices in row order from the top left, y * w + x. The

@@ -14,6 +14,8 @@
 #include "optimized/political_go_dragons.hpp"
 #include "optimized/political_go_past.hpp"
 
+// Defines the engine for Political Go.
+
 namespace ruleproof::optimized {
 
 /// An engine for Political Go on a w × h board: placements, passes, alliances, captures, ko, the calendar,

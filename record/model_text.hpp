@@ -55,8 +55,7 @@ std::string outlook(const Model& model, const State& state);
 /// Returns a short score. For two players whom the document names: "B+3.5", or "0" without a winner. For
 /// others all scores: "A 12 B -3". Without scores: "B+", or "0" before the end and without a winner.
 std::string score_text(const Model& model, const Result& result, bool is_over);
-/// Returns the set of stones, as Notation::symbol numbers it, to which the stone on each occupied place
-/// belongs.
+/// Returns for each occupied place the set (Notation::symbol) to which its stone belongs.
 std::map<int, int> owners(const Content& content);
 /// Returns the player whose stone is on each occupied place; -1 for a neutral stone.
 std::map<int, int> players_on_points(const Model& model, const Content& content);

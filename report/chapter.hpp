@@ -5,6 +5,8 @@
 #include "report/page.hpp"
 #include "spec/threads.hpp"
 
+// Creates the page's chapters on games.
+
 namespace ruleproof {
 
 struct Line;

@@ -8,6 +8,8 @@
 #include "reference/model/model.hpp"
 #include "report/svg.hpp"
 
+// Creates drawings of the positions of any game.
+
 namespace ruleproof::model {
 
 /// Returns how the stones of each set are drawn, in the order of Notation::symbol.

@@ -10,6 +10,8 @@
 #include "reference/game.hpp"
 #include "reference/model/state.hpp"
 
+// Writes the C files of games.
+
 namespace ruleproof::native {
 
 /// Returns a self-contained C11 file that plays a game on its board: state, legal turns, play, refusals, end,
@@ -17,7 +19,7 @@ namespace ruleproof::native {
 /// games have equal files. Throws NotNative, whose message names the part of the document that has no C form,
 /// with its line.
 std::string c_source(const Game& game);
-/// Returns the same file with the interface of Library (engine.hpp), to be compiled as a library.
+/// Returns the file of c_source with the interface of Library (engine.hpp), to be compiled as a library.
 std::string library_source(const Game& game);
 /// Returns the memory of a position in the order and form of the C file, where players are sets.
 std::vector<std::int64_t> memory_of(const language::Document& document, const model::Content& content);

@@ -29,7 +29,7 @@ static inline bool has_play(void (*lists)(struct game *, struct game_position *,
   return list.found > 0;
 }
 
-/* Returns the same for a play that begins a turn in this position. */
+/* Like has_play, for plays that begin a turn in this position. */
 static inline bool is_possible(void (*lists)(struct game *, struct game_position *, int, int, struct list *),
                                struct game *g, struct game_position *now, int last, int player) {
   struct game_position *const began = g->began;

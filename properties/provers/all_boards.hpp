@@ -215,7 +215,7 @@ class AllBoards {
   /// that depend on something unknown.
   std::vector<Formula> known_sizes(const Logic::Known& known, const std::vector<Term>& points);
 
-  // The functions that define the words of regions.
+  // The functions below are for the definitions of the words of the region language.
 
   /// A relation that was introduced for a region. The region may depend on points that are bound at its use
   /// (`parameters`); the relation then has them as its first arguments: one relation for all of them would be

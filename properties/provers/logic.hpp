@@ -117,7 +117,7 @@ class Logic {
   Integer integer(std::int64_t value);
   /// Returns an integer variable. Equal names give the same variable.
   Integer any_integer(const std::string& name);
-  /// Returns an integer of each point. Equal names give the same.
+  /// Returns a function from points to integers. Equal names give the same function.
   IntegerOfPoint integer_of_point(const std::string& name);
   Integer value(IntegerOfPoint of, Term point);
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
