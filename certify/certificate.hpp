@@ -133,6 +133,7 @@ struct Certificate {
   double seconds = 0;
 };
 
+/// Returns the spelling used in JSON: "differs-as-permitted".
 std::string_view name(Certificate::Verdict verdict);
 
 /// Returns the certificate as JSON that satisfies cli/schema/certify.schema.json.

@@ -20,6 +20,7 @@ struct Form {
   std::vector<Command> commands;  ///< in the order in which a game uses them
 };
 
+/// Returns the form of moves and the commands for a game.
 Form form(const Game& game);
 
 /// Returns the form as the text that `certify --form` prints.

@@ -91,6 +91,7 @@ struct Identification {
   double seconds = 0;
 };
 
+/// Returns the spelling used in JSON: "identified".
 std::string_view name(Identification::Verdict verdict);
 
 /// Plays games in which rulesets differ, then those of an examination. Ends when the engine's answers leave

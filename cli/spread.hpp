@@ -83,6 +83,7 @@ std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread);
 void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop,
                   Apart* apart = nullptr);
 
+/// Returns whether all jobs of a run are done.
 bool is_complete(const JobRun& run);
 
 /// Returns the function by which another process does a job of the run.

@@ -40,6 +40,7 @@ std::string alarm(const Line& line);
 /// Returns the hash of the text of a line's claim; empty for examples and the agreement of an engine.
 std::string hash_of(const Line& line);
 
+/// Returns a line as JSON, from which done_line reads it back.
 nlohmann::ordered_json json(const Line& line);
 /// Returns the line `waiting` with the verdict and the time from its JSON. Throws as verdict_of, and
 /// InputError if the JSON is about another claim.

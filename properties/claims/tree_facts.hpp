@@ -32,6 +32,7 @@ bool any_used(const language::Document& document, const language::Expression& e,
 /// Returns, for an expression `each x in range …`, the formula that the range has an element.
 language::Expression some_element(const language::Expression& each);
 
+/// Returns whether a `forbid` of the rules mentions the history.
 bool forbids_mention_history(const Game& game);
 /// Returns whether a claim mentions the history, or compares readings while some `forbid` mentions it.
 bool uses_history(const Game& game, const language::Claim& claim);

@@ -37,6 +37,7 @@ struct Disagreement {
   friend bool operator==(const Disagreement&, const Disagreement&) = default;
 };
 
+/// Returns "after N attempts: WHAT: engine X, reference Y".
 std::string text(const Disagreement& disagreement);
 
 }  // namespace ruleproof

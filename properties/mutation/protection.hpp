@@ -53,6 +53,7 @@ struct Judgement {
   std::string how = "";  ///< the proof, or the extent of the search
 };
 
+/// Return the names in reports, such as "example" and "unnoticed".
 std::string_view text(Guard::Kind kind);
 std::string_view text(Judgement::Effect effect);
 
