@@ -352,7 +352,7 @@ class SymbolicWorld {
   }
 
   /// Returns the points ahead of a region that only points of `within` separate from it, and that lie in
-  /// `within` themselves. On the line of a single point no word for connection is needed.
+  /// `within` themselves. For a single point the formula needs no relation of connection.
   R along(const R& from, evaluator::Direction direction, const R& within) const {
     const R passed = ahead(from, direction) & within;
     if constexpr (!is_of_one_board)

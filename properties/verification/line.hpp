@@ -71,7 +71,7 @@ std::string varied(const Line& line);
 
 /// Lines of one claim with the same result.
 struct LineGroup {
-  Line line;             ///< the first line, with the seconds of all
+  Line line;             ///< the first line; its seconds are the sum of all
   std::string readings;  ///< for example "default, when=after" or "all 6"
   std::string first;     ///< the readings of the first line, as by `varied`
 };

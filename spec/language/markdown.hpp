@@ -21,7 +21,7 @@ struct Clause {
 
   enum class Explanation { none, not_transcribed, flavour, setup, claim, word };
   Explanation explanation = Explanation::none;
-  /// Depending on `explanation`: the reason for no transcription, the claims, or another word.
+  /// Depending on `explanation`: why there is no transcription, the names of claims, or another word.
   std::string explained_by;
   bool has_formal_lines = false;
 
