@@ -5,7 +5,7 @@
 
 #include "optimized/endo.hpp"
 
-// This header defines the game of Endo that the benchmarks of engine and reference both play.
+// Defines the game of Endo that the benchmarks of engine and reference both play.
 
 namespace ruleproof::optimized {
 

@@ -21,7 +21,7 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// Does one step: a multiplication and an addition that depend on the previous step.
+/// Does one step of `calibration`: a multiplication and an addition that depend on the previous step.
 std::uint64_t next(std::uint64_t state) { return state * 6364136223846793005 + 1442695040888963407; }
 
 void calibration(benchmark::State& state) {

@@ -3,8 +3,8 @@
 #include <utility>
 #include <vector>
 
-// This header defines the game of Political Go that the benchmarks of engine and reference both play. The
-// players move in turn, one in each checking period, from the empty board, on any legal point.
+// Defines the game of Political Go that the benchmarks of engine and reference both play. The players move in
+// turn, one in each checking period, from the empty board, on any legal point.
 
 namespace ruleproof::optimized {
 

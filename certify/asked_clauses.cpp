@@ -39,7 +39,7 @@ class ClauseUses {
   }
 
   bool is_of_action() const { return is_of_action_; }
-  /// Returns whether the clause forbids or changes anything by itself.
+  /// Returns whether the clause itself forbids or changes anything.
   bool does() const { return does_ || forbids_; }
   /// Returns the reading under which none of the clause's `forbid` steps is in force; empty if there is none.
   std::string left_out_under() const { return forbids_ && !is_in_force_ ? left_out_under_ : ""; }
@@ -79,7 +79,7 @@ class ClauseUses {
   std::string left_out_under_;
 };
 
-/// Returns why a clause cannot be shown; empty if it can.
+/// Returns why no test can show the effect of a clause; empty if one can.
 std::string why_not_asked(const Game& game, std::string_view id, Shown shown) {
   const Document& document = game.document();
   const ClauseUses uses(game, id);

@@ -46,9 +46,9 @@ struct ReportedDifference {
   // The remaining members describe the shortest game that reveals the difference.
   std::string size = {};  ///< "5x5"; empty for a game without a board
   std::vector<std::string> moves =
-      {};                    ///< as in records; the last one is the move that the difference is about
-  std::string record = {};   ///< the legal moves as a record in the plain form
-  std::string drawing = {};  ///< the reference's position where the difference occurs
+      {};  ///< the moves in the form of records; the last one is what the difference is about
+  std::string record = {};             ///< the legal moves as a record in the plain form
+  std::string drawing = {};            ///< the reference's position where the difference occurs
   std::vector<std::string> rows = {};  ///< see Referee::rows; the page draws them
   std::vector<std::string> transcript =
       {};              ///< the commands that reproduce it, each with its answer after "= " or "? "
@@ -133,6 +133,7 @@ struct Certificate {
   double seconds = 0;
 };
 
+/// Returns the spelling used in JSON: "differs-as-permitted".
 std::string_view name(Certificate::Verdict verdict);
 
 /// Returns the certificate as JSON that satisfies cli/schema/certify.schema.json.

@@ -266,7 +266,7 @@ void ComparedGame::take_back_and_play(const std::string& attempt, const Option& 
     report(DifferenceKind::undo, {}, "refuses to undo " + move, "undo");
     is_lost_ = true;
   } else if (same_stones(DifferenceKind::undo, {}, "after " + move + " and undo")) {
-    compare_legality_again(move);  // the options are still those before the move
+    compare_legality_again(move);  // the cached options are still those before the move
     if (!is_lost_ && !engine_.play(move)) {
       report(DifferenceKind::undo, option.decisions, "refuses " + move + " after it was taken back", "play");
       is_lost_ = true;

@@ -12,7 +12,7 @@
 #include "certify/examined_engine.hpp"
 #include "certify/referee.hpp"
 
-// ComparedGame: plays one game with an engine and the reference, and reports their differences.
+// Defines ComparedGame, which plays one game with an engine and the reference, and reports their differences.
 
 namespace ruleproof {
 
@@ -37,7 +37,7 @@ struct SeenDifference {
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
-  std::map<std::string, NotCompared> not_compared = {};  ///< by command
+  std::map<std::string, NotCompared> not_compared = {};  ///< by the name of the command
 
   void add_unanswered(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;
@@ -67,9 +67,9 @@ class ComparedGame {
   /// Compares the position: stones, captures and the legality of the options, or, if the game is over, that
   /// no move is legal. `decisions` are those of the move that led to this position.
   void compare_position(const std::vector<Decision>& decisions);
-  /// Plays an attempt on both without comparing the resulting position. If they disagree about its legality,
-  /// this is reported and the game continues as the reference rules. Returns the decisions of the move, or
-  /// std::nullopt unless both have played it.
+  /// Plays an attempt with engine and reference without comparing the resulting position. If they disagree
+  /// about its legality, this is reported and the game continues as the reference rules. Returns the
+  /// decisions of the move, or std::nullopt unless both have played it.
   std::optional<std::vector<Decision>> attempt(const std::string& attempt);
   /// Like `attempt`, but also compares the resulting position.
   void attempt_and_compare(const std::string& attempt);

@@ -406,7 +406,7 @@ class Examiner {
   Tally tally_;
   std::map<DifferenceKey, FoundDifference> found_;
   std::vector<PlayedAttempts> games_;                 // the games without failure of the engine, in order
-  std::vector<std::optional<PlayedAttempts>> alone_;  // see ToExplain
+  std::vector<std::optional<PlayedAttempts>> alone_;  // ToExplain::alone, one for each difference
   std::set<DifferenceKind> not_of_rules_;  // the kinds of differences that readings need not explain
   Certificate certificate_{.game = examination_.game};
   int game_ = 0;        // the number of the current game; a game of the suite is played with and without undo

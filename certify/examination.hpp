@@ -14,7 +14,7 @@
 #include "certify/referee.hpp"
 #include "certify/suite.hpp"
 
-// The examination of an engine: its settings, and the function that runs it.
+// Defines the examination of an engine: its settings, and the function that runs it.
 
 namespace ruleproof {
 

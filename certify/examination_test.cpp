@@ -428,7 +428,7 @@ struct Own {
   const char* game;
   const char* board;
   int games;
-  std::set<std::string> exercised;  ///< the clauses that must have decisions
+  std::set<std::string> exercised;  ///< the clauses that must decide some ruling
 };
 
 void PrintTo(const Own& own, std::ostream* out) { *out << own.game; }

@@ -12,7 +12,7 @@
 #include "certify/referee.hpp"
 #include "session/gtp_spelling.hpp"
 
-// ExaminedEngine: queries an engine about moves, stones and scores by the best commands that it offers.
+// Queries an engine about moves, stones and scores by the best commands that it offers.
 
 namespace ruleproof {
 
@@ -27,7 +27,7 @@ struct Unanswered {
 /// How an engine introduces itself.
 struct Introduction {
   std::string name, version, protocol;
-  std::vector<Unanswered> unanswered;  ///< the questions about these that it did not answer
+  std::vector<Unanswered> unanswered;  ///< the queries for these three that it did not answer
 };
 
 /// Thrown when an engine has failed as a program, after which it is dead.
@@ -75,7 +75,7 @@ class ExaminedEngine {
   /// The engine's answer about the legality of options. Only some of them are queried if the engine has no
   /// command for legality, so that moves have to be played and taken back.
   struct Legal {
-    std::set<std::string> legal;       ///< as in records: all moves that the engine treats as legal
+    std::set<std::string> legal;       ///< all moves that the engine treats as legal, in the form of records
     std::vector<std::size_t> queried;  ///< indices of options
     std::string by;                    ///< the command
     bool is_back = true;               ///< whether the engine has returned to the position before the query
@@ -84,8 +84,8 @@ class ExaminedEngine {
   /// Like `legal`, for a game that is over. Uses only the engine's best command and permits it to refuse.
   /// Queries nothing if the engine has no command for legality.
   Legal legal_after_end(const Referee& referee, const std::vector<Option>& options);
-  /// Returns the commands and answers about this move in the last call of `legal`; empty if that queried a
-  /// list.
+  /// Returns the commands and answers about this move in the last call of `legal`; empty if that call queried
+  /// a whole list of moves.
   std::vector<std::string> about(const std::string& move) const;
 
   /// Returns the stones on the engine's board; std::nullopt if it reports no board that can be read.
@@ -145,7 +145,7 @@ class ExaminedEngine {
   bool draws_readably_ = false;
   std::set<std::string> accepted_;       // commands of `begin`
   std::optional<Game> game_;             // the game that `begin` has set; none if a command was refused
-  std::optional<GtpSpelling> spelling_;  // for the last board that was set
+  std::optional<GtpSpelling> spelling_;  // the spelling for the last board that was set
   std::vector<std::string> played_;
   std::vector<std::string> transcript_;
   std::map<std::string, std::vector<std::string>> about_;

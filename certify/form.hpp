@@ -5,7 +5,7 @@
 
 #include "certify/referee.hpp"
 
-// Form: the spelling of moves that an engine of a game has to use, and the commands that examine it.
+// Defines the form of moves that an engine of a game has to use, and the commands that examine it.
 
 namespace ruleproof {
 
@@ -20,6 +20,7 @@ struct Form {
   std::vector<Command> commands;  ///< in the order in which a game uses them
 };
 
+/// Returns the form of moves and the commands for a game.
 Form form(const Game& game);
 
 /// Returns the form as the text that `certify --form` prints.

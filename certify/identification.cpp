@@ -59,7 +59,7 @@ struct Answer {
 struct Differences {
   std::string size = {};
   std::set<DifferenceKey> keys = {};
-  std::vector<std::string> moves = {};  ///< before the last answer
+  std::vector<std::string> moves = {};  ///< the moves before the last answer
   std::vector<Answer> answers = {};
 
   /// Returns whether an answer in the same game under another ruleset is one of these answers.
@@ -377,7 +377,7 @@ class Identifier {
                             .progress = [&](const std::string& line) {
                               plan_.progress(ruleset_text(candidate.game) + ": " + line);
                             }};
-    // By their numbers; a game that is played with and without undo has one number.
+    // The games by number; a game that is played with and without undo has one number.
     std::map<int, PlayedAttempts> games;
     examination.played = [&](const PlayedAttempts& game) { games.try_emplace(game.number, game); };
     candidate.certificate = ruleproof::examine(examination, stop_);
@@ -449,7 +449,7 @@ class Identifier {
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
       if (std::ranges::count(left, i) > 0) continue;
       auto contradicted = candidates_[i].contradicted(candidates_[left.front()]);
-      if (!contradicted) {  // all that is known of it is its certificate
+      if (!contradicted) {  // its differences are known only from its certificate
         catch_up(candidates_[i]);
         contradicted = candidates_[i].contradicted(candidates_[left.front()]);
       }

@@ -15,7 +15,7 @@
 #include "certify/engine/engine_process.hpp"
 #include "properties/readings/comparison.hpp"
 
-// Identification: finds out which ruleset of a document an engine plays by.
+// Identifies the ruleset of a document by which an engine plays.
 
 namespace ruleproof {
 
@@ -46,8 +46,8 @@ struct Identification {
     stopped,
   };
 
-  /// A ruleset that the engine has contradicted, with the first answer that does so and that the first named
-  /// ruleset explains.
+  /// A ruleset that the engine has contradicted, with the first contradicting answer that agrees with the
+  /// first ruleset in `named`.
   struct Contradicted {
     Game game;
     std::size_t kinds = 0;  ///< the number of kinds of differences found; see Identification::is_complete
@@ -55,8 +55,8 @@ struct Identification {
     std::string size = {};  ///< "3x1"; empty for a game without a board
     std::vector<std::string> moves = {};  ///< the moves before the answer
     std::string answer = {};              ///< "takes B b1 for legal"
-    /// Whether there is no such answer in the games in which it was compared; then `answer` contradicts the
-    /// first named ruleset, too.
+    /// Whether no such answer was found in the games in which the ruleset was compared; then `answer`
+    /// contradicts the first ruleset in `named`, too.
     bool is_shared = false;
   };
   /// Two rulesets that no answer of the engine distinguishes.
@@ -67,7 +67,7 @@ struct Identification {
     std::string at_end = {};              ///< the rulings of the two at the end of this game
     bool is_found = false;
     bool is_proved = false;  ///< whether a proof shows that they are the same
-    std::string why = {};    ///< why it was not compared, or how far games were searched
+    std::string why = {};    ///< why the two were not compared, or how far games were searched
   };
 
   Game game;  ///< the game of the plan
@@ -75,7 +75,7 @@ struct Identification {
   std::string program_version = {};
   Verdict verdict = Verdict::stopped;
   std::string because = {};      ///< why the engine is unfit, or why the run stopped
-  std::vector<Game> named = {};  ///< the identified ruleset, the remaining ones, or the nearest ones
+  std::vector<Game> named = {};  ///< the identified ruleset, or those that remain, or the nearest ones
   std::size_t rulesets = 0;      ///< the number of rulesets of the document with the fixed choices
   std::size_t tried = 0;
   /// The number of untried rulesets: their setup clauses forbid the board or the komi.
@@ -91,6 +91,7 @@ struct Identification {
   double seconds = 0;
 };
 
+/// Returns the spelling used in JSON: "identified".
 std::string_view name(Identification::Verdict verdict);
 
 /// Plays games in which rulesets differ, then those of an examination. Ends when the engine's answers leave

@@ -8,7 +8,7 @@
 #include "certify/certificate.hpp"
 #include "spec/language/document.hpp"
 
-// Permitted differences: those that the author of an engine intends, and the reader of their file.
+// Defines permitted differences, which the author of an engine intends, and the reader of their file.
 
 namespace ruleproof {
 

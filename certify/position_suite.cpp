@@ -252,7 +252,7 @@ class Builder {
     for (const Decision& decision : decisions) ++decisions_[decision];
   }
 
-  /// Adds the attempts of a game of the suite whose ruling a rare decision determines.
+  /// Adds those attempts of a game of the suite whose ruling depends on a decision that is still rare.
   void play(const SuiteGame& game) {
     const std::unique_ptr<Referee> by = referee(game.game);
     Item item{game.game, {}, ""};

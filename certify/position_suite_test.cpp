@@ -63,7 +63,7 @@ TEST(PositionSuite, ShowsEachClauseOfGoAndEachPairOfItsReadings) {
   EXPECT_EQ(suite.pairs.size(), 4u);
   for (const CoveredPair& pair : suite.pairs) {
     EXPECT_GE(pair.positions.size(), 2u) << pair.key << ' ' << pair.one << ' ' << pair.other;
-    // These lines have different rulings on the same move, so no ruleset is in two of them.
+    // The lines rule differently on the same move, so no ruleset is in two of them.
     std::set<std::size_t> seen;
     for (const std::size_t id : pair.positions)
       for (const std::size_t ruleset : suite.positions.at(id)["rulesets"])

@@ -13,7 +13,7 @@
 namespace ruleproof {
 namespace {
 
-constexpr int most_turns = 40;  // for games without a board
+constexpr int most_turns = 40;  // the limit for games without a board
 /// The minimum of longest_random_game for Course::to_the_end.
 constexpr int most_attempts_to_the_end = 400;
 /// The share of games ended early, if the rules remove no stones. Early scores are close and sometimes equal.

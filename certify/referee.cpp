@@ -429,7 +429,7 @@ class RefereeOverModel final : public Referee {
     if (const std::string left_out = part_left_out(move); !left_out.empty() && !after.is_over)
       add_rules(decisions, names_of(document_.turn->clauses),
                 fmt::format("no '{}' is possible, and the turn ends without one", left_out));
-    if (after.is_over && !has_vertices_)  // clauses of ends forbid each further move
+    if (after.is_over && !has_vertices_)  // the clauses that end the game forbid each further move
       add_rules(decisions, clauses_of(model().attempt(after, {-1, {Play{}}}).refusals), "the game ends");
     return decisions;
   }

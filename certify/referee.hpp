@@ -13,7 +13,7 @@
 #include "reference/game.hpp"
 #include "spec/move.hpp"
 
-// Referee: the reference for a game, with which an engine is compared. Moves and points are texts.
+// Defines Referee, the reference for a game, with which an engine is compared. Moves and points are texts.
 
 namespace ruleproof {
 
@@ -103,7 +103,7 @@ class Referee {
   /// Like `score`, but also returns the score where programs may score the position differently.
   virtual std::optional<FinalScore> result() const = 0;
 
-  /// One decision for each clause by which a game can end.
+  /// Returns one decision for each clause by which a game can end.
   virtual std::vector<Decision> ends() const = 0;
   /// Returns whether passes have ended the game. In this case GTP allows engines to continue, so that they
   /// can capture dead stones.

@@ -58,7 +58,7 @@ class RestartingEngine {
   std::stop_token stop_;
   std::unique_ptr<ExaminedEngine> engine_;
   bool has_run_ = false;
-  std::set<std::string> accepted_;  // see ExaminedEngine::accepted; from the engines that have ended
+  std::set<std::string> accepted_;  // commands that ended engines accepted (ExaminedEngine::accepted)
   int left_behind_ = 0;
 };
 

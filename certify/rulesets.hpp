@@ -7,7 +7,7 @@
 
 #include "reference/game.hpp"
 
-// Rulesets: the combinations of a document's readings and named settings.
+// Defines functions on rulesets, the combinations of a document's readings and named settings.
 
 namespace ruleproof {
 
@@ -28,8 +28,8 @@ Game with_choices_of(Game game, const Game& other);
 /// the game; the largest number of the type if it is beyond that.
 std::size_t count_rulesets(const Game& game, const std::set<std::string>& fixed);
 
-/// Returns these rulesets, with the numbers, players and board of the game: first the game itself, then in
-/// ascending order of the choices in which they differ from it. There must be few enough of them.
+/// Returns the rulesets that count_rulesets counts, with the numbers, players and board of the game: first
+/// the game itself, then by the number of choices that differ from it. There must be few enough.
 std::vector<Game> rulesets(const Game& game, const std::set<std::string>& fixed);
 
 /// Returns the rulesets that differ from a game in one choice that is not named in `fixed`.

@@ -103,7 +103,7 @@ std::string without_mover(const Model& model, const std::string& text, const Mov
 SuiteGame game_of(const Game& game, const std::string& name, const model::Record& record) {
   const Document& document = game.document();
   SuiteGame result{name, game.with_board(record.game.board()).with_players(record.game.players()), {}};
-  Model model(record.game);  // its players have no names
+  Model model(record.game);  // the players get no names from the record
   const bool vertices = has_vertices(document);
   const std::string pass = vertices ? GtpSpelling(document, record.game.board()).pass() : "";
   if (record.setup && pass.empty())

@@ -6,9 +6,9 @@
 #include "certify/referee.hpp"
 #include "record/model_record.hpp"
 
-// The suite: the games with which every examination begins. They are the examples of the document, the
-// records that the call names and, for shipped documents, the records of corpus/, which are built into the
-// program: shrunk failures and witnesses of ambiguities.
+// Defines the suite, the games with which every examination begins. They are the examples of the document,
+// the records that the call names and, for shipped documents, the records of corpus/, which are built into
+// the program: shrunk failures and witnesses of ambiguities.
 
 namespace ruleproof {
 
@@ -29,7 +29,7 @@ struct GivenRecord {
 
 struct SuiteGame {
   std::string name;                   ///< the name of its file or of the example
-  Game game;                          ///< with the readings and the komi of the examined game
+  Game game;                          ///< the game, with the readings and the komi of the examined game
   std::vector<std::string> attempts;  ///< see Referee
 };
 

@@ -130,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"show loose five.txt --svg no/such/directory/x.svg", "cannot write no/such/directory/x.svg"},
         BadCall{"count loose --what position", "did you mean 'positions'?"},
         BadCall{"count loose --what positions --board 9x9", "more than 2^26 boards"},
-        // 4^169 boards, which is 0 modulo 2^128
+        // there are 4^169 boards, which is 0 modulo 2^128
         BadCall{"count political-go --players 3 --what positions --board 13x13", "more than 2^26 boards"},
         BadCall{"count loose --what positions --depth 2", "--depth: "},
         BadCall{"count go --what games --board 1x2 --reading ko=simple", "give a depth"},

@@ -124,7 +124,7 @@ TEST(Check, SaysWhichLimitARandomGameReaches) {
                     "game 1: in whether the game has ended, a collection has more than 100000 members\n"}}));
 }
 
-/// Its turns are the orders of the points.
+/// A document whose turns are all orders of the points of a board.
 const std::string orders =
     "# Orders\n\n    game \"Orders\"\n\n> Rules. [r]\n\n"
     "    board square-grid 4x2\n    players black, white\n    turns alternate\n"

@@ -68,7 +68,7 @@ void write_line_to_errors(std::string_view before, std::string_view line) noexce
   try {
     const std::string_view cleared = shows_progress.exchange(false) ? clear_line : "";
     write_to_errors(fmt::format("{}{}{}\n", cleared, before, one_line(line)));
-  } catch (const std::exception&) {  // no memory for the line
+  } catch (const std::exception&) {  // there is no memory for the line
     write_to_errors("ruleproof: there is not enough memory for a message\n");
   }
 }
@@ -361,7 +361,7 @@ void show_progress(std::string_view doing) noexcept {
   try {
     shows_progress = !doing.empty();
     write_to_errors(fmt::format("{}{}{}", clear_line, one_line(doing), doing.empty() ? "" : " …"));
-  } catch (const std::exception&) {  // no memory for the line, which can be left out
+  } catch (const std::exception&) {  // there is no memory for the line, which can be omitted
   }
 }
 

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+// Defines how commands declare their options, and how they end and print.
+
 namespace ruleproof {
 
 /// Ends the program with status 1: engine and reference differ, or a record contains an illegal move.

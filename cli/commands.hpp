@@ -2,7 +2,7 @@
 
 #include "cli/command_line.hpp"
 
-// This header declares the commands. Each function adds one command to the program.
+// Declares the commands. Each function adds one command to the program.
 
 namespace ruleproof {
 

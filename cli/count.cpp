@@ -40,18 +40,18 @@ CountBounds bounds_of(std::optional<int> depth) {
   return bounds;
 }
 
-/// A count, and whether it rests on native code in some position.
+/// A count, and whether native code contributed to it.
 struct CountByCode {
   Counted counted;
   bool is_native = false;
 };
 
-/// Counts reachable states; native code lists the moves as soon as it is there.
+/// Counts reachable states. Native code lists the moves as soon as it is compiled.
 CountByCode count_reachable_states(const Called& called, const CountOptions& options,
                                    const std::stop_token& stop) {
   const auto counting = counting_model(called);
   CountBounds bounds = bounds_of(options.depth);
-  constexpr int positions_before_native = 20'000;  // which are listed faster than those of perft
+  constexpr int positions_before_native = 20'000;  // more than for perft: they are listed faster
   NativeLater later(counting->game(), positions_before_native);
   std::atomic<bool> is_native = false;
   if (!options.no_native)
@@ -205,7 +205,7 @@ class FirstMoves : public JobRun {
   Count of_open_ones_ = 0;
 };
 
-/// The sum over finished jobs and, if some are unfinished, a text on how far the count is.
+/// The sum over finished jobs and, if some are unfinished, a text on how far the count has come.
 struct CountOfJobs {
   Counted counted;
   std::string so_far;

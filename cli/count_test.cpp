@@ -34,8 +34,7 @@ TEST(CountCommand, CountsReachableStatesByNativeCodeAsWellAndSaysSo) {
   const std::string call = "count loose --board 4x3 --what reachable --depth 8 --relax";
   const nlohmann::json plain = document(call + " --json --no-native");
   EXPECT_FALSE(plain.contains("native"));
-  document("perft loose --board 4x3 --depth 1 --relax --engine native --json");  // compiles, so that the code
-                                                                                 // is there
+  document("perft loose --board 4x3 --depth 1 --relax --engine native --json");  // compiles the native code
   const nlohmann::json native = document(call + " --json");
   EXPECT_EQ(native["value"], plain["value"]);
   EXPECT_EQ(native["native"], true);

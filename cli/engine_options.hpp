@@ -24,6 +24,7 @@ void add_engine(Command& command, EngineOptions& options);
 /// Adds the limits of the engine's answers and memory.
 void add_engine_limits(Command& command, EngineOptions& options);
 
+/// Returns the limits that the options set.
 EngineLimits limits_of(const EngineOptions& options);
 
 /// Returns the game that a session with the settings of the call begins with. Throws InputError for a setting

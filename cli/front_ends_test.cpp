@@ -20,15 +20,15 @@
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 
-// The five front ends (session, Go Text Protocol, C library, page, command line) play the same games: they
-// have to agree on what may be played, what a move does and why one is refused.
+// Tests that the five front ends (session, Go Text Protocol, C library, page, command line) agree, in the
+// same games, on what may be played, what a move does and why one is refused.
 
 namespace ruleproof {
 namespace {
 
 using Texts = std::set<std::string>;
 
-/// What a front end shows of a position.
+/// The content of a position as a front end shows it.
 struct Shown {
   Texts legal;          ///< the legal turns
   std::string to_move;  ///< a letter; empty after the end
@@ -43,7 +43,7 @@ void PrintTo(const Shown& shown, std::ostream* out) {
                       shown.drawing, shown.record);
 }
 
-/// A reason against a move: its clause, what it says, and the names of the points that show it.
+/// A reason against a move: its clause, its message, and the names of the points that show it.
 using Reason = std::tuple<std::string, std::string, std::string>;
 using Reasons = std::set<Reason>;
 
@@ -181,7 +181,7 @@ std::string text_or_nothing(const Json& value) {
   return value.is_string() ? value.template get<std::string>() : "";
 }
 
-/// Front ends that get the record with each call.
+/// A front end that gets the whole record with each call.
 class OfRecords : public FrontEnd {
  public:
   explicit OfRecords(const Table& table) {
@@ -249,7 +249,7 @@ class OfCommand : public OfRecords {
   }
 
  private:
-  /// Returns the record with the line that names its game, without which it would be taken for a board.
+  /// Returns the record with a line that names its game. Without that line it could be read as a drawn board.
   std::string headed() const { return fmt::format("game {}\n{}", game_, record()); }
   Reasons reasons_against(const std::string& move) override {
     const nlohmann::json judged =
@@ -264,13 +264,13 @@ class FrontEnds : public testing::TestWithParam<Table> {
  protected:
   void SetUp() override { for_each_kind<OfSession, OfProtocol, OfLibrary, OfPage, OfCommand>(); }
 
-  /// Expects that all show what the session shows, and returns that.
+  /// Expects that all front ends show the same as the session, and returns that.
   Shown expect_agreement() {
     const Shown expected = all_.front()->shown();
     for (std::size_t i = 1; i < all_.size(); ++i) EXPECT_EQ(all_[i]->shown(), expected) << names[i];
     return expected;
   }
-  /// Plays a move with all, expects that they agree, and returns the reasons against it.
+  /// Plays a move with all front ends, expects that they agree, and returns the reasons against it.
   Reasons play(const std::string& move) {
     const Reasons expected = all_.front()->play(move);
     for (std::size_t i = 1; i < all_.size(); ++i)
@@ -308,7 +308,7 @@ TEST_P(FrontEnds, AgreeOnRandomGames) {
   for (int i = 0; i < 9; ++i) {
     const Shown shown = expect_agreement();
     if (shown.legal.empty()) break;
-    if (last) {  // the mover can hardly do what the other player has just done
+    if (last) {  // try to repeat the opponent's move, which is usually illegal
       const std::string again = shown.to_move + last->substr(1);
       if (!shown.legal.contains(again)) {
         ASSERT_NE(play(again), Reasons()) << again;

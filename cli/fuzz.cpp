@@ -128,7 +128,7 @@ void write_seeds(const Document& game, const fs::path& folder) {
 
 /// How a run of a fuzzer ended.
 struct Run {
-  int status = 0;          ///< from waitpid
+  int status = 0;          ///< the status that waitpid returned
   bool is_fuzzer = false;  ///< it printed lines that libFuzzer prints
   std::optional<std::uint64_t> executions;
 

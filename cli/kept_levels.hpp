@@ -11,8 +11,8 @@
 #include "properties/search/packed_search.hpp"
 #include "properties/search/packing.hpp"
 
-// This header defines a count of reachable states that stores its levels in a folder. A later call resumes
-// it. The parts of the open level are independent jobs.
+// Defines a count of reachable states that stores its levels in a folder, so that a later call resumes it.
+// The parts of the open level are independent jobs.
 
 namespace ruleproof::model {
 

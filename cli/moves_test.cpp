@@ -145,7 +145,7 @@ TEST(MovesCommand, OfARecordWithAnIllegalMoveNamesItAndFails) {
   const Ended ended = called("moves disto -", std::string(glutton) + "B c1\n");
   EXPECT_EQ(ended.status, 1);
   EXPECT_EQ(ended.out, "");
-  EXPECT_EQ(lines(ended.err), 2) << ended.err;  // the relaxed board, and the move
+  EXPECT_EQ(lines(ended.err), 2) << ended.err;  // notes on the relaxed board and on the move
   EXPECT_TRUE(has(ended.err, "standard input:5: move 1, B c1, is illegal"));
 }
 

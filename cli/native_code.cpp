@@ -40,7 +40,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t largest_source = std::size_t{2} << 20;
 constexpr std::uintmax_t largest_folder = std::uintmax_t{64} << 20;
-constexpr rlim_t most_seconds = 60;  // of processor time, for each process of the compiler
+constexpr rlim_t most_seconds = 60;  // the limit of processor time, for each process of the compiler
 constexpr rlim_t most_memory = rlim_t{2} << 30;
 constexpr rlim_t largest_file = rlim_t{32} << 20;
 constexpr std::chrono::minutes longest_wait(5);
@@ -80,7 +80,7 @@ std::string path_of_folder() {
   throw InputError("there is no folder for compiled code: $HOME is not set");
 }
 
-/// Opens the folder, which is created if it is not there. Everything in it is found by its descriptor, so
+/// Opens the folder, and creates it if it does not exist. Everything in it is found by its descriptor, so
 /// that no other folder can take its place after the check.
 int open_folder() {
   const std::string path = path_of_folder();
@@ -97,9 +97,9 @@ int open_folder() {
 
 std::string name_by_descriptor(int file) { return fmt::format("/proc/self/fd/{}", file); }
 
-/// Loads a file of the folder; null if there is none, or if it cannot be loaded. dlopen takes two files of
-/// one name for one, so the name that it gets ends with that of the file, and not with the number of a
-/// descriptor.
+/// Loads a file of the folder; returns null if it does not exist or cannot be loaded. dlopen considers two
+/// files of the same name one library, so the name that it gets ends with that of the file, and not with the
+/// number of a descriptor.
 native::SharedLibrary load(int folder, const std::string& name) {
   const File file(::openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   if (file.number() < 0 || !is_own(file.number(), S_IFREG, 0022)) return nullptr;
@@ -112,7 +112,7 @@ native::SharedLibrary load(int folder, const std::string& name) {
   return {library, static_cast<const native::Library*>(code)};
 }
 
-/// Removes the files that were not used for the longest time, until the rest is small enough.
+/// Removes the least recently used files until the rest is small enough.
 void bound(int folder) {
   std::error_code error;
   std::vector<std::pair<fs::file_time_type, fs::directory_entry>> files;
@@ -182,7 +182,7 @@ bool compile(const std::string& compiler, const std::string& source, int folder,
   throw InputError(fmt::format("{} does not compile the C file of the game, or takes too long", compiler));
 }
 
-/// Where the library of a C file is stored. Throws InputError if there can be none.
+/// The place where the library of a C file is stored. Throws InputError if there can be none.
 struct Place {
   explicit Place(const std::string& source)
       : compiler(bp::search_path("cc").string()), name(name_of(compiler, source)), folder(open_folder()) {}

@@ -21,7 +21,7 @@ namespace ruleproof {
 native::SharedLibrary loaded(const std::string& source, const std::stop_token& stop = {});
 
 /// The library of one game for long work: a native::LibrarySource that several threads may call. It is loaded
-/// after `calls` calls, so that short work is done without it: at once if it is stored, else compiled in a
+/// after `calls` calls, so that short work needs no compiler: at once if it is stored, else compiled in a
 /// thread, for which the caller may wait.
 class NativeLater {
  public:
@@ -32,7 +32,7 @@ class NativeLater {
   NativeLater(const NativeLater&) = delete;
   NativeLater& operator=(const NativeLater&) = delete;
 
-  /// Returns the library, or null as long as it is not there, and if there can be none.
+  /// Returns the library; null as long as it is not compiled, or if it cannot be compiled.
   native::SharedLibrary operator()();
 
  private:
@@ -44,13 +44,13 @@ class NativeLater {
   const bool waits_;
   std::int64_t calls_ = 0;
   std::stop_source stop_;
-  std::future<native::SharedLibrary> compiled_;  // whose destructor waits for the thread
+  std::future<native::SharedLibrary> compiled_;  // its destructor waits for the thread
   native::SharedLibrary library_;
 };
 
-/// Returns what counts for claims by native code. A count waits for the compiler when it has listed so many
-/// positions, in turns or in a search of what is reachable, which is faster: so what native code counts does
-/// not depend on time.
+/// Returns the faster counts for claims by native code. A count waits for the compiler once it has listed
+/// this many positions, in turns or in a (faster) search of reachable states. So it does not depend on time
+/// which counts use native code.
 std::unique_ptr<model::FasterCounts> native_counts(const Game& game, int of_turns = 2'000,
                                                    int of_search = 20'000);
 

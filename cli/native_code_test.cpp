@@ -23,7 +23,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Native code is compiled and loaded, and compared with the model as any engine is.
+// Compiles and loads native code, and compares it with the model as any engine is.
 
 namespace ruleproof {
 namespace {
@@ -84,7 +84,7 @@ model::PerftSums compare_sequences(const Game& game, int depth, const model::Mak
   return compared.sums.value_or(model::PerftSums{});
 }
 
-/// Compares them in a random game of each style, and returns how many moves these have.
+/// Compares engine and model in a random game of each style; returns the total number of moves.
 std::size_t compare_random_games(const Game& game, std::uint64_t seed, const model::MakeEngine& make) {
   std::size_t moves = 0;
   for (const model::Style& style : model::all_styles()) {
@@ -96,12 +96,12 @@ std::size_t compare_random_games(const Game& game, std::uint64_t seed, const mod
   return moves;
 }
 
-/// Returns a source of a library that is there after some calls.
+/// Returns a source that provides the library after `calls` calls.
 native::LibrarySource after(int calls, const native::SharedLibrary& library) {
   return [=, left = calls]() mutable { return left-- > 0 ? nullptr : library; };
 }
 
-/// Counts sequences with a library that is there after some positions, none to a hundred.
+/// Counts sequences with a library that becomes available after 0 to 100 positions.
 void compare_switches(const Game& game, int depth, const model::PerftSums& expected,
                       const native::SharedLibrary& library, std::mt19937_64& random) {
   model::Model model(game, Evaluation::compiled);
@@ -111,7 +111,7 @@ void compare_switches(const Game& game, int depth, const model::PerftSums& expec
         expected);
 }
 
-/// Counts reachable states so; returns how many positions the engine has answered for.
+/// Counts reachable states in the same manner; returns for how many positions the engine answered.
 std::size_t compare_counts(const Game& game, int depth, const native::SharedLibrary& library,
                            std::mt19937_64& random) {
   model::Model model(game, Evaluation::compiled);
@@ -197,7 +197,7 @@ TEST_F(NativeCodeTest, CountsForClaimsWithTheSameVerdictsWheneverItBegins) {
   }
 }
 
-// The folder.
+// Tests of the folder of compiled code.
 
 const std::string& source_of_go() {
   static const std::string source = [] {
@@ -219,7 +219,7 @@ TEST_F(NativeCodeTest, IsStoredUnderItsContentInAFolderOfTheUserAlone) {
   EXPECT_EQ(files(), stored);
   loaded(source_of_go() + "\n/* another file */\n");
   EXPECT_EQ(files().size(), 2u);
-  fs::resize_file(stored.front(), 0);  // what cannot be loaded is compiled again
+  fs::resize_file(stored.front(), 0);  // a file that cannot be loaded is compiled again
   EXPECT_TRUE(loaded(source_of_go()));
   EXPECT_EQ(fs::file_size(stored.front()), written);
 }
@@ -237,7 +237,7 @@ TEST_F(NativeCodeTest, IsNotLoadedFromWhatOthersCanWrite) {
   fs::remove(folder());
   fs::rename(elsewhere, folder());
 
-  // A link, and a file that others can write, are replaced by what is compiled.
+  // A link, or a file that other users can write, is replaced by a newly compiled file.
   const fs::path stored = files().front();
   for (const bool is_link : {true, false}) {
     const fs::path wrong = folder() / "wrong";

@@ -2,7 +2,7 @@
 
 #include <string>
 
-// This header declares the manual page and the shell completion that are installed with the program.
+// Declares the manual page and the shell completion that are installed with the program.
 
 namespace ruleproof {
 

@@ -50,8 +50,8 @@ std::string chosen_counter(const PerftOptions& options, const Game& game) {
   return "reference";
 }
 
-/// Returns what makes the engine of a counter: native code, if the call names it, or if the game has no other
-/// engine that knows its readings. Throws InputError if there can be none.
+/// Returns the function that creates the engine of a counter: native code, if the call names it, or if the
+/// game has no other engine that knows its readings. Throws InputError if there can be none.
 model::MakeEngine engine_of(const std::string& counter, const Game& game, bool no_native,
                             const std::stop_token& stop) {
   if (counter != "native" && (counter != "both" || model::engine_knows(game))) return model::engine;
@@ -97,7 +97,7 @@ Status perft(const PerftOptions& options) {
   const bool may_switch = options.engine.empty() && !options.no_native;
   constexpr int positions_before_native = 2'000;  // about a second of work in most games
   NativeLater later(counting->game(), positions_before_native);
-  std::optional<int> native_from;  // the first depth that rests on native code
+  std::optional<int> native_from;  // the first depth that native code counted
   const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
     if (stop.token().stop_requested()) return std::nullopt;
     if (counter == "reference" && may_switch)

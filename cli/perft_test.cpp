@@ -24,7 +24,7 @@ TEST(PerftCommand, LeavesReadingsThatTheEngineDoesNotKnowToTheReferenceAndSaysSo
   EXPECT_EQ(called("perft loose --board 3x3 --depth 2 --reading group=pairs --engine optimized").status, 2);
 }
 
-/// A call of perft for Othello on a small board, which no engine but its C file plays.
+/// Returns a call of perft for Othello on a small board, for which only native code is an engine.
 std::string othello(const std::string& options) {
   return "perft " EXAMPLES "/othello.md --board 4x4 " + options;
 }

@@ -8,6 +8,8 @@
 #include "cli/command_line.hpp"
 #include "properties/provers/effort.hpp"
 
+// Defines the options that store and confirm the queries of proofs.
+
 namespace ruleproof {
 
 /// Adds the option --smt.
@@ -32,10 +34,10 @@ class Contradictions {
 
   /// Reports a query in a note and stores it. Returns the path of its file; empty if it is not stored.
   std::string keep(const std::string& name, const std::string& smt2);
-  /// take() returns the queries met since its last call; add() adds queries of another process.
+  /// take() returns the contradictions found since its last call; add() adds those of another process.
   std::vector<std::string> take();
   void add(const std::vector<std::string>& met);
-  /// Returns the number of queries that this process met.
+  /// Returns the number of contradictions that this process found.
   std::size_t met() const;
   /// Returns all queries, of this process and the stored ones: their files, or their names.
   std::vector<std::string> all() const;

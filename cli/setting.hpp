@@ -14,6 +14,8 @@
 #include "report/position.hpp"
 #include "spec/input_error.hpp"
 
+// Reads the game that a call describes: its document, record, board, players, readings and komi.
+
 namespace ruleproof {
 
 /// The words of a call that describe a game; a word that the call omits is empty.
@@ -55,7 +57,7 @@ namespace ruleproof::model {
 
 /// A game as a call describes it. The record, and after it the document, provide what the call omits.
 struct Called {
-  Record record;       ///< no moves if the call names no record; no edits unless Edits::are_kept
+  Record record;       ///< without moves if the call names no record; without edits unless Edits::are_kept
   std::string source;  ///< the name of the record in messages; empty without a record
   std::unique_ptr<Model> model;
   /// Set if the call names a thread; `record` has the thread's legal moves.

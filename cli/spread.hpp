@@ -11,8 +11,8 @@
 #include "properties/verification/apart.hpp"
 #include "report/kept.hpp"
 
-// This header defines a run that consists of jobs. Their results are stored, so that a later call resumes the
-// run, and jobs can be listed, done one at a time on many machines, and merged.
+// Defines a run that consists of jobs. Their results are stored, so that a later call resumes the run, and
+// jobs can be listed, done one at a time on many machines, and merged.
 
 namespace ruleproof {
 
@@ -42,7 +42,7 @@ class JobRun {
   virtual nlohmann::ordered_json died(std::size_t job, const std::string& how);
   /// Returns a line on a finished job.
   virtual std::string summary(std::size_t job) const = 0;
-  /// Returns whether a log contains that line.
+  /// Returns whether the summary of a job appears in logs.
   virtual bool is_important(std::size_t /*job*/) const { return false; }
   /// Returns the open jobs that are done before all others, in their order; at least one.
   virtual std::vector<std::size_t> next(const std::vector<std::size_t>& open) const { return open; }
@@ -83,6 +83,7 @@ std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread);
 void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop,
                   Apart* apart = nullptr);
 
+/// Returns whether all jobs of a run are done.
 bool is_complete(const JobRun& run);
 
 /// Returns the function by which another process does a job of the run.

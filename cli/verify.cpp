@@ -39,7 +39,7 @@ namespace {
 
 struct VerifyOptions {
   std::vector<std::string> games;
-  std::vector<SharedDocument> documents = {};  ///< of the games, or all; read after the call
+  std::vector<SharedDocument> documents = {};  ///< those of `games`, or all; read after the call is parsed
   bool quick = false;
   bool thorough = false;
   std::string out;

@@ -517,7 +517,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
   other_reading["reading"]["group"] = "pairs";
   set_verdict(report["claims"][0], "not-run");
   report["claims"][2]["verdict"]["covers"]["boards"] = {
-      {{"size", "2x2"}, {"states", 0}}};  // the same verdict on other boards, due to another depth
+      {{"size", "2x2"}, {"states", 0}}};  // a run of another depth has the same verdict on other boards
   report["claims"].insert(report["claims"].end(), {other_game, other_reading});
   report["ambiguities"].push_back(report["ambiguities"][0]);
   report["ambiguities"].back()["game"] = "disto";

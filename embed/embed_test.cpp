@@ -395,7 +395,7 @@ TEST(Embedded, PlaysGamesInSeveralThreadsAtOnce) {
   for (std::size_t i = 0; i < together.size(); ++i) EXPECT_EQ(together[i], alone[i % games.size()]);
 }
 
-/// A game whose turns are the orders of all points of a board.
+/// A game in which a turn takes all points of a board, in any order, so that there are very many turns.
 const std::string orders = text_of_file(CORPUS "/test_documents/orders.md");
 
 EmbeddedGame game_of_orders(const char* board) {

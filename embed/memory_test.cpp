@@ -25,7 +25,7 @@ void* allocated(std::size_t size) {
 
 void* operator new(std::size_t size) { return allocated(size); }
 void* operator new[](std::size_t size) { return allocated(size); }
-// Algorithms of the standard library ask for buffers that they can do without.
+// Algorithms of the standard library request buffers by this function, and work without them.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   try {
     return allocated(size);

@@ -42,7 +42,7 @@ struct ruleproof_game {
   std::mutex of_running;
   std::optional<std::stop_source> running;      // stops the call in progress; empty if there is none
   std::unique_ptr<questions::Answers> answers;  // null before the first question
-  std::string question;                         // the last one that was answered
+  std::string question;                         // the last question that was answered
   std::string answer;
 };
 

@@ -32,8 +32,8 @@ namespace http = beast::http;
 using boost::system::error_code;
 using tcp = asio::ip::tcp;
 
-constexpr std::size_t threads_for_questions = 4;  // for short questions, and as many for long ones
-constexpr std::size_t most_waiting = 32;          // the most unanswered questions of each kind
+constexpr std::size_t threads_for_questions = 4;  // for short questions; as many for long ones
+constexpr std::size_t most_waiting = 32;          // the maximal number of unanswered questions of each kind
 constexpr std::uint32_t longest_header = 16 * 1024;
 
 std::string random_word() {

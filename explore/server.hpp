@@ -8,7 +8,7 @@
 #include "questions/answers.hpp"
 #include "spec/threads.hpp"
 
-// This header defines the server that offers the page and its answers over HTTP on the loopback interface.
+// Defines the server that offers the page and its answers over HTTP on the loopback interface.
 
 namespace ruleproof::explore {
 

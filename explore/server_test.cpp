@@ -236,7 +236,7 @@ TEST_F(Server, HasRoomForSoManyConnectionsAndForOthersAfterThem) {
   EXPECT_EQ(sent(post("{}")), "");
   open.clear();
   std::string answer;
-  while (answer.empty()) answer = sent(post("{}"));  // until the server has noticed
+  while (answer.empty()) answer = sent(post("{}"));  // until the server has noticed that a client has left
   EXPECT_EQ(status(answer), "200");
 }
 

@@ -6,7 +6,7 @@ namespace ruleproof {
 
 std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most,
                                  std::mt19937_64& random) {
-  constexpr std::size_t first_move = 5;  // after the bytes of ruleset, board, players and start
+  constexpr std::size_t first_move = 5;  // it follows the bytes of ruleset, board, players and start
   constexpr std::size_t of_a_move = 2;
   std::vector<std::uint8_t> mutated(bytes.begin(), bytes.end());
   if (mutated.size() < first_move) mutated.resize(first_move);

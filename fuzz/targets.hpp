@@ -19,10 +19,10 @@ struct Target {
   std::function<std::optional<std::string>(std::span<const std::uint8_t> bytes)> fault;
 };
 
-/// Returns all targets but that of question.cpp. They find these faults. Each game: engine and model
-/// disagree. record, thread, sgf: the reader throws anything but an InputError, or a written result is read
-/// differently. document: see language::document_fault. gtp: our engine's answers violate the form of the
-/// protocol. gtp_answer: answers that arrive in other pieces are read differently.
+/// Returns all targets except that of question.cpp. A target finds: for each game, a disagreement of engine
+/// and model; record, thread, sgf: the reader throws anything but an InputError, or a written result is read
+/// differently; document: see language::document_fault; gtp: our engine's answers violate the form of the
+/// protocol; gtp_answer: answers that arrive in other pieces are read differently.
 std::span<const Target> targets();
 
 /// Returns the target with this name. Throws InputError if there is none.

@@ -423,7 +423,7 @@ TEST(Loose, CheckNamesWhatIsLeftOutOfDoubt) {
   Loose engine(3, 1, {});
   engine.set_up(read("X . ."), Side::black);
   ASSERT_TRUE(engine.check().empty());
-  LoosePeer::count_empty(engine, 1);  // as if its liberty could not become false
+  LoosePeer::count_empty(engine, 1);  // the check then believes that the liberty cannot become false
   EXPECT_EQ(engine.check().front(), "doubts at a1: leave out a point");
 }
 

@@ -7,11 +7,11 @@
 
 namespace ruleproof::optimized {
 
-// The placement rule, for like-coloured persons. A stone fills one liberty, and only of the adjacent persons.
-// So it makes an enemy person X a meal exactly if it fills the only liberty of X. X is then sick if it is a
-// glutton, and the rule is the same with and without "sick". The placement changes whether X is a glutton
-// only if the placed stone's own person becomes a meal, since X touches no other stones that change (reading
-// `after`).
+// The placement rule, if persons are like-coloured. A stone fills one liberty, and only of the adjacent
+// persons. So it makes an enemy person X a meal exactly if it fills the only liberty of X. X is then sick if
+// it is a glutton, and the rule is the same with and without "sick". The placement changes whether X is a
+// glutton only if the placed stone's own person becomes a meal, since X touches no other stones that change
+// (reading `after`).
 //
 // Persons of any colour belong to no player, so nothing is forbidden.
 

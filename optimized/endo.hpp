@@ -38,7 +38,7 @@ class Endo {
     enum class Group : std::uint8_t { maximal, any_set };
     /// The result for a mover who has deprived only himself: he loses, or the game continues.
     enum class Self : std::uint8_t { loses, nothing };
-    /// Two wordings that define the same squares.
+    /// The definition of a hole. The two wordings define the same squares.
     enum class Hole : std::uint8_t { outside, loop };
 
     Move move = Move::other;
@@ -141,8 +141,8 @@ class Endo {
 
 /// Returns the number of sequences of exactly `depth` turns: a placement and a movement, or a placement alone
 /// if no movement follows. A sequence that ends the game earlier is counted only at its own length. The rest
-/// of a turn in progress is the first turn. The engine ends in its initial position. `leaves`: last
-/// movements.
+/// of a turn in progress is the first turn. The engine ends in its initial position. `leaves`: how last
+/// movements are counted.
 std::uint64_t perft(Endo& engine, int depth, Leaves leaves = Leaves::counted);
 
 }  // namespace ruleproof::optimized

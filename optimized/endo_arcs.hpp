@@ -36,7 +36,7 @@ constexpr Arcs arcs_of(unsigned ring) {
   for (int place = 0; place < 8; ++place) {
     if (is_empty(place)) continue;
     int before = place - 1;
-    if (before % 2 != 0 && is_empty(before)) --before;  // from a diagonal square to the next
+    if (before % 2 != 0 && is_empty(before)) --before;  // from a diagonal square to the one before it
     if (is_empty(before)) arcs.first_marker[arcs.marker_count++] = static_cast<std::uint8_t>(place);
   }
   if (arcs.marker_count == 0 && ring != 0) {  // one arc all round

@@ -99,11 +99,11 @@ class Organism {
 
   struct Cell {
     Stone stone = Stone::empty;
-    std::uint8_t ring = 0;           // a bit for each surrounding marker, clockwise from the north
-    std::uint8_t open_beside = 4;    // orthogonally adjacent squares that are empty and outside
-    int region = outside;            // of a marker: the region that the square belonged to
-    int slot = 0;                    // index in markers_ or border_
-    mutable std::uint64_t mark = 0;  // of the latest flood that visited the cell
+    std::uint8_t ring = 0;         // a bit for each surrounding marker, clockwise from the north
+    std::uint8_t open_beside = 4;  // orthogonally adjacent squares that are empty and outside
+    int region = outside;          // the region of the square; for a marker, the region before it was placed
+    int slot = 0;                  // index in markers_ or border_
+    mutable std::uint64_t mark = 0;  // the number of the latest flood that visited the cell
   };
 
   /// The smallest and the largest coordinate of the markers of a row or a column.

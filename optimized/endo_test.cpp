@@ -68,7 +68,7 @@ struct View {
   std::array<bool, 2> has_deprived;
   std::vector<Square> placements;
   std::vector<Movement> movements;
-  std::vector<std::tuple<Stone, bool, bool, bool>> squares;  // of the box and the squares around it
+  std::vector<std::tuple<Stone, bool, bool, bool>> squares;  // those of the box and those around it
   friend bool operator==(const View&, const View&) = default;
 };
 
@@ -323,7 +323,7 @@ TEST(Endo, AMarkerLandsBeyondTheLastOfItsLineAcrossGaps) {
   EXPECT_EQ(engine.landing({{4, 0}, Direction::east}), std::nullopt);
   EXPECT_EQ(engine.landing({{0, 0}, Direction::north}), std::nullopt);
   EXPECT_EQ(engine.landing({{1, 1}, Direction::east}), (Square{4, 1}));
-  EXPECT_EQ(engine.landing({{1, 0}, Direction::east}), std::nullopt);  // no marker
+  EXPECT_EQ(engine.landing({{1, 0}, Direction::east}), std::nullopt);  // there is no marker on the square
 }
 
 // --- Large and far -----------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ class Go {
   struct Rules {
     enum class Suicide : std::uint8_t { legal, illegal };
     /// The boards that a placement must not recreate. `positional`: an earlier or the present one;
-    /// `situational`: an earlier one with the same side to move; `simple`: that before the opponent's last
+    /// `situational`: an earlier one with the same side to move; `simple`: the one before the opponent's last
     /// move or pass.
     enum class Ko : std::uint8_t { positional, situational, simple };
 

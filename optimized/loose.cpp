@@ -30,7 +30,7 @@ bool Loose::knows(const Rules& rules) { return rules.group != Rules::Group::pair
 Loose::Loose(int w, int h, const Rules& rules) : grid_(w, h), rules_(rules) {
   if (!knows(rules)) throw std::invalid_argument("the Loose engine does not know this ruleset");
   const std::size_t most = area();
-  moves_.resize(2 * most + 2);            // at most one pass before each placement, and two at the end
+  moves_.resize(2 * most + 2);  // there is at most one pass before each placement, and two at the end
   flips_.reserve(most * (most + 1) / 2);  // a placement flips at most the stones on the board,
   toggles_.reserve(most * (most + 1));    // and changes at most the empty points, for either side
   shaken_.reserve(most + 16 * most);      // a placement joins at most all stones, and makes each point
@@ -136,7 +136,7 @@ void Loose::undo() {
   assert(depth_ > 0);
   const Move& move = moves_[--depth_];
   to_move_ = other(to_move_);
-  if (move.point != Grid::off) {  // a pass changes no legal points, even if a placement is settled after it
+  if (move.point != Grid::off) {  // a pass changed no legal points, even if a placement was settled after it
     take(move.point, to_move_, move.mark);
     unsettled_ = Grid::off;
     while (toggles_.size() > move.toggles) {
@@ -389,7 +389,7 @@ void Loose::for_each_loser(int point, const Handful& fallen, Visit visit) const 
 /// Returns, for each side in `asked`, whether a placement that makes the liberties in `fallen` false is
 /// legal.
 Loose::Verdict Loose::weigh(int point, const Handful& fallen, Verdict asked) const {
-  std::array<std::uint16_t, 20> roots;  // of groups that lose a liberty: the first four are adjacent
+  std::array<std::uint16_t, 20> roots;  // the groups that lose a liberty; the first 4 are adjacent
   int count = 0;
   for_each_loser(point, fallen, [&](int stone) {
     const int root = groups_.root(stone);

@@ -14,6 +14,8 @@
 #include "optimized/side.hpp"
 #include "optimized/spread.hpp"
 
+// Defines the engine for Loose.
+
 namespace ruleproof::optimized {
 
 /// An engine for Loose on a w × h board. Points are indices in row order from the top left, y * w + x. The
@@ -254,7 +256,7 @@ class Loose {
   mutable std::array<std::uint16_t, Grid::cells> doubts_;  // points whose legality it may have changed
   mutable int doubt_count_ = 0;
   mutable std::array<bool, Grid::cells> in_doubt_{};
-  // The amount that the placement under judgement takes off the tally of each root; 0 at other times.
+  // For each root, the number of true liberties that the placement under judgement takes; else 0.
   mutable std::array<std::uint8_t, Grid::cells> losses_{};
 };
 

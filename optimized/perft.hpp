@@ -18,7 +18,7 @@ std::uint64_t perft(Engine& engine, int depth, Leaves leaves = Leaves::counted) 
   if (depth == 1 && leaves == Leaves::counted) return engine.legal().size() + 1;
   std::uint64_t sequences = 0;
   const int area = engine.area();
-  for (int point = 0; point < area; ++point) {  // by points: play and undo change the order of the set
+  for (int point = 0; point < area; ++point) {  // play and undo change the order of the legal points
     if (!engine.is_legal(point)) continue;
     engine.play(point);
     sequences += perft(engine, depth - 1, leaves);

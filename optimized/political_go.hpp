@@ -14,6 +14,8 @@
 #include "optimized/political_go_dragons.hpp"
 #include "optimized/political_go_past.hpp"
 
+// Defines the engine for Political Go.
+
 namespace ruleproof::optimized {
 
 /// An engine for Political Go on a w × h board: placements, passes, alliances, captures, ko, the calendar,
@@ -78,16 +80,16 @@ class PoliticalGo {
   using Outcome = std::vector<int>;
 
   struct Setup {
-    std::vector<int> stones = {};  ///< for each point the player, or `nobody`; empty: no stones
-    std::vector<std::pair<int, int>> alliances = {};  ///< in any order
-    std::vector<std::int64_t> scores = {};            ///< for each player; empty: all 0
+    std::vector<int> stones = {};  ///< the owner of the stone on each point, or `nobody`; empty: no stones
+    std::vector<std::pair<int, int>> alliances = {};  ///< the pairs of allied players, in any order
+    std::vector<std::int64_t> scores = {};            ///< the score of each player; empty: all 0
     std::vector<int> movers = {};   ///< players who have moved, the least recent first, each once
     std::vector<int> placers = {};  ///< players who have placed, the least recent first, each once
     std::vector<std::pair<int, int>> proposals = {};  ///< pairs (from, to)
     std::vector<int> moved = {};                      ///< players who have moved in this period
-    std::vector<std::int64_t> paid = {};              ///< for each player what he was paid; empty: all 0
+    std::vector<std::int64_t> paid = {};              ///< the payment of each player so far; empty: all 0
     bool last_was_pass = false;
-    int nweeks = 0;  ///< boundaries since the last placement
+    int nweeks = 0;  ///< the number of nweek boundaries since the last placement
   };
 
   /// Creates the empty board without alliances and moves. Throws std::invalid_argument unless w and h are
@@ -267,7 +269,7 @@ class PoliticalGo {
   std::vector<Event> events_;
   std::vector<int> removed_;  // points removed by the events, in order
   std::vector<std::int8_t> removed_owners_;
-  std::vector<Scores> scores_then_;  // before each event that removed stones
+  std::vector<Scores> scores_then_;  // the scores before each event that removed stones
   std::vector<Game> games_;          // the ended games
 };
 

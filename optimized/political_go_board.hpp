@@ -156,7 +156,7 @@ class PoliticalGoBoard {
   std::array<std::int8_t, Grid::max_area> owner_;
   std::array<std::uint16_t, Grid::max_area> chain_{};  // valid for stones
   std::array<Breath, Grid::max_area> breath_{};        // valid for the stones that identify chains
-  std::vector<std::uint16_t> pending_;                 // stack of `follow`
+  std::vector<std::uint16_t> pending_;                 // a stack that `follow` uses
 };
 
 }  // namespace ruleproof::optimized

@@ -51,8 +51,8 @@ TEST(Breath, KnowsWhetherAllLibertiesAreOnePoint) {
 
 TEST(PoliticalGoBoard, AStoneIsQuietOnlyWhereNoChainLosesItsLastLiberty) {
   using Effect = Board::Effect;
-  Board board(3, 2, Kind::orthogonal);  // A B .
-  board.place(0, 0);                    // . A .
+  Board board(3, 2, Kind::orthogonal);  // the upper row: A B .
+  board.place(0, 0);                    // the lower row: . A .
   board.place(1, 1);
   board.place(4, 0);
   EXPECT_EQ(board.effect(5, 0, 0), Effect::quiet);
@@ -64,7 +64,7 @@ TEST(PoliticalGoBoard, AStoneIsQuietOnlyWhereNoChainLosesItsLastLiberty) {
 
 TEST(PoliticalGoBoard, AStoneAmongOpponentsWhoLiveIsSuicide) {
   using Effect = Board::Effect;
-  Board board(4, 1, Kind::orthogonal);  // . A A .
+  Board board(4, 1, Kind::orthogonal);  // the row . A A .
   board.place(1, 0);
   board.place(2, 0);
   EXPECT_EQ(board.effect(0, 1, 0), Effect::suicide);
@@ -85,7 +85,7 @@ RC_GTEST_PROP(PoliticalGoBoard, ChainsBreathAndKeysFollowTheStones, ()) {
   const auto [w, h] = some_size(6);
   const auto kind = *rc::gen::element(Kind::orthogonal, Kind::letter);
   Board board(w, h, kind);
-  std::vector<std::pair<Action, std::uint64_t>> done;  // with the key before each action
+  std::vector<std::pair<Action, std::uint64_t>> done;  // the actions done, with the key before each
   const auto look = [&] {
     const auto complaints = board.check();
     if (!complaints.empty()) RC_FAIL(complaints.front());

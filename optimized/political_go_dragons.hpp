@@ -82,7 +82,7 @@ class DragonSearch {
   std::vector<std::uint16_t> stones_;
   std::vector<std::uint16_t> links_;
   std::vector<std::uint16_t> chosen_;
-  std::array<std::uint16_t, Grid::max_area> number_{};  // for the name of a chain: its index plus 1
+  std::array<std::uint16_t, Grid::max_area> number_{};  // index plus 1 of each chain, by its name
   Points seen_;
   std::vector<Dragon> found_;
 };

@@ -95,7 +95,7 @@ class PastBoards {
   int players_;  // size of a stored relation; 0 if none is stored
   KeyHistory keys_;
   int first_ = 0;                 // the first board that counts
-  std::vector<int> most_stones_;  // up to and including each board
+  std::vector<int> most_stones_;  // for each board, the largest number of stones up to it
   std::vector<std::int8_t> owners_;
   std::vector<Players> alike_;
 };

@@ -39,7 +39,7 @@ struct CoveredBoard {
 /// What a verdict covers.
 struct Coverage {
   Method method = Method::none;
-  std::vector<CoveredBoard> boards = {};   ///< in the order of the search; empty if it is for every board
+  std::vector<CoveredBoard> boards = {};   ///< in search order; empty if the verdict is for every board
   std::size_t games = 0;                   ///< random games, on all boards together
   int fewest_players = 0;                  ///< 0: every number of players that the document allows
   int most_players = 0;                    ///< 0: every number of players that the document allows
@@ -82,7 +82,7 @@ struct Proved {
 struct Refuted {
   std::optional<model::Record> counterexample = {};
   bool is_reachable = true;  ///< true if the counterexample is a game from the start, false if it is a set-up
-  std::string failures = "";  ///< for a claim about examples: the failures, as `check` prints them
+  std::string failures = "";  ///< if the claim is about examples: their failures, as `check` prints them
   int document_line = 0;      ///< the line of the first example that fails; 0 if none does
 };
 

@@ -17,7 +17,7 @@
 
 namespace ruleproof {
 
-extern const std::string_view embedded_table_of_words_md;  // of docs/language.md
+extern const std::string_view embedded_table_of_words_md;  // the table of words in docs/language.md
 
 }  // namespace ruleproof
 
@@ -92,7 +92,7 @@ Json about_examples(const Document& document, const Json& question, const Asker&
   for (const language::Example& example : document.examples)
     if (wanted.empty() || example.name.name == wanted) order.push_back(&example);
   std::ranges::stable_sort(order, {}, [&](const auto* example) { return cost(document, *example); });
-  std::map<int, Json> all;  // by their lines
+  std::map<int, Json> all;  // the results of examples by line
   for (const language::Example* example : order) {
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
     Json& about = all[example->at.begin.line] = json(document, *example, asker);

@@ -45,7 +45,7 @@ std::string class_of(const StoneLook& look) {
   return look.is_neutral ? "neutral" : fmt::format("colour-{}", look.shade % colours);
 }
 
-/// Returns what the rows of a position can hold.
+/// Returns the kinds of stones that rows of a position can contain.
 Json stones(const Model& model) {
   Json all = Json::array();
   const bool has_kinds = !model.document().pieces.empty();
@@ -217,7 +217,7 @@ std::optional<Play> any_play(const language::Document& document, int action, con
   return used >= points.size() ? std::optional(play) : std::nullopt;
 }
 
-/// Returns the record of what occurred in a thread; a note says why a post is illegal, and so left out.
+/// Returns the record of the moves of a thread; a note states why a post is illegal, and so omitted.
 Json about_thread(const forum::Thread& thread, const Asker& asker) {
   Model model(thread.game.game, Evaluation::compiled);
   model.evaluator().stop_on(asker.stop);
@@ -307,7 +307,7 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
         if (point_names(model, move) == asked) tell(move);
       }
   if (!about["refused"].empty() || played.state().is_over) return about;
-  // No move takes these points as parameters: report a move with them, which is refused for one of these.
+  // No legal move takes these points as parameters. Report a move with them, whose refusal shows the reason.
   std::vector<int> points;
   for (const std::string& name : asked) {
     const std::optional<int> point = model.world().find_point(name);

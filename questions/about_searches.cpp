@@ -62,7 +62,7 @@ constexpr std::uint32_t resources_of_a_proof = 1'000'000;
 constexpr int games_for_another = 10'000;
 constexpr std::int64_t steps_for_another = 100'000'000;
 
-/// Returns a random difference, of which the question gives the board and the seed.
+/// Searches for a difference by random games, on the board and with the seed of the question.
 Comparison another(const Game& one, const Game& other, const Json& question, const Asker& asker) {
   const std::string digits = text_of(question, "seed"), board = text_of(question, "board", "");
   const auto seed = number_of<std::uint64_t>(digits);
@@ -108,7 +108,7 @@ bool search_and_prove(const Game& one, const Game& other, const Json& question, 
   if (found.is_identical || found.was_stopped || found.divergence) return false;
   bool is_proved = model::prove_alike(one, other, plan.effort, {}, asker.stop).is<Proved>();
   if (!is_proved && !is_exhausted(found) && !asker.stop.stop_requested()) {
-    asker.tell({{"board", "larger ones"}});  // within the bounds that the command uses
+    asker.tell({{"board", "larger ones"}});  // within the bounds that `ruleproof compare` uses
     model::Ambiguity far = model::find_ambiguity(one, other, plan, {}, asker.stop);
     found = std::move(far.games);
     is_proved = far.verdict.is<Proved>() && far.verdict.covers.method == Method::every_board;

@@ -13,9 +13,9 @@
 #include "spec/spec.hpp"
 #include "spec/threads.hpp"
 
-// Defines the answers to questions about a document and its games, from JSON to JSON: what the page asks,
-// from its server or from WebAssembly. Each question is self-contained. Nothing here starts a thread or a
-// process, or opens a file.
+// Defines the answers to questions about a document and its games, from JSON to JSON, for the page with or
+// without a server. Each question is self-contained. Nothing here starts a thread or a process, or opens a
+// file.
 
 namespace ruleproof::questions {
 
@@ -72,7 +72,7 @@ class Answers {
   std::string served(std::size_t place) const;
 
   mutable Mutex mutex_;
-  mutable std::vector<Served> served_;                         // only the texts change
+  mutable std::vector<Served> served_;                         // only their texts change
   mutable std::vector<std::pair<std::string, Checked>> read_;  // the latest texts read
   std::shared_ptr<PlayedGames> games_;                         // the latest games played
 };
@@ -92,7 +92,7 @@ Json about_position(const Played& game, const Json& question, const Asker& asker
 Json about_illegal_moves(const Played& game, const Json& question, const Asker& asker);
 Json about_effects(const Played& game, const Json& question, const Asker& asker);
 Json about_readings(const Played& game, const Json& question, const Asker& asker);
-/// Answers with the position after a record, drawn as text.
+/// Answers with a text drawing of the position after a record.
 Json about_drawing(const Played& game, const Json& question, const Asker& asker);
 Json about_sgf(const Played& game, const Json& question, const Asker& asker);
 
@@ -100,9 +100,9 @@ Json about_sgf(const Played& game, const Json& question, const Asker& asker);
 /// that posts can play, a thread or a display.
 Json about_record(const Document& document, const Json& question, const Asker& asker);
 /// Answers where two documents, or two readings of one document, rule differently: the document of the
-/// question, and its text "before" or, without one, the served document. A question may name one "board", or
-/// a record "from" whose end the games continue, or a "seed": then another difference is played for at
-/// random.
+/// question, and its text "before" or, without one, the served document. A question may name one "board", a
+/// record "from" after which the games continue, or a "seed", with which another difference is found in
+/// random games.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
 /// Answers which examples of a document hold, or whether the one does that "example" names. Short games on
 /// small boards are played first; each example is reported as progress as soon as it was played.
@@ -110,10 +110,10 @@ Json about_examples(const Document& document, const Json& question, const Asker&
 /// Answers with the words that a document may use: those of the language, and its own names.
 Json about_words(const Document& document);
 Json about_claim(const Document& document, const Json& question, const Asker& asker);
-/// Answers with the verdicts that the "report" of the question, what `verify` wrote as report.json, holds on
-/// the claims of this document, each as about_claim answers and with its readings. The caller has to compare
-/// "hash", which the report holds of the document's text, with the SHA-256 of "hashed", which is that text
-/// here. "fault" says what is wrong with the report; of a report of another text it means nothing.
+/// Answers with the verdicts in "report", the text of a report.json by `verify`, on the claims of this
+/// document, each as about_claim answers and with its readings. The caller has to compare "hash", from the
+/// report, with the SHA-256 of "hashed", the document's text: if they differ, the report is about another
+/// text, and "fault", which says what is wrong with the report, means nothing.
 Json about_report(const Document& document, const Json& question);
 
 /// Returns a text member of a question, `otherwise` if missing. Throws InputError for other types.

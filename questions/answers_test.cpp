@@ -33,8 +33,8 @@ Json asked(const Answers& answers, const Json& question, const StopToken& stop =
   return answers.answer(question, {stop, [](const Json&) {}});
 }
 
-/// A document that needs no file: a placement beside an own stone is illegal, in one of two readings a
-/// placement beside any stone.
+/// A document without a file: a placement beside an own stone is illegal; in one of two readings a placement
+/// beside any stone is.
 constexpr std::string_view apart = R"(# Apart
 
 By nobody, 2026.
@@ -120,8 +120,8 @@ TEST(Answers, BoardIsToldWithItsPiecesAndNumbers) {
   EXPECT_EQ(effects["effects"][0]["changes"], (Json{{"a2", "G1"}, {"a1", "empty"}}));
 }
 
-/// Plays at random, sometimes back or by an illegal move, and compares each answer with that of another
-/// program, which stores nothing.
+/// Plays random moves, takes some back, tries illegal ones, and compares each answer with that of a fresh
+/// Answers object, which has nothing stored.
 void compare_with_fresh(const Served& served, int steps) {
   const Answers answers({served});
   std::mt19937 random(7);
@@ -437,7 +437,7 @@ TEST(Answers, MessagesNameTheFileOfTheQuestion) {
   }
 }
 
-/// Returns what a report.json holds on the document apart, with this verdict on a claim.
+/// Returns a report.json about the document `apart`, with this verdict on a claim.
 Json report_with(const Json& verdict) {
   const Json line{{"game", "apart"},
                   {"claim", "no-stone"},

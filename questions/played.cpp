@@ -20,8 +20,8 @@ namespace ruleproof::questions {
 
 namespace {
 
-constexpr std::size_t most_games = 3;        // games that are stored
-constexpr std::size_t longest_game = 2'000;  // moves of a game that is stored
+constexpr std::size_t most_games = 3;        // the maximal number of stored games
+constexpr std::size_t longest_game = 2'000;  // the maximal number of moves of a stored game
 
 /// Plays the moves that are left.
 void play_on(Played& played, const Asker& asker) {
@@ -53,7 +53,7 @@ void go_back(Played& played, std::size_t moves) {
                   played.game.record().moves[i].move, static_cast<int>(i) + 1);
 }
 
-/// Returns how many moves of a game a record begins with.
+/// Returns the number of moves of a game that a record also begins with.
 std::size_t shared_moves(const Played& game, std::string_view record) {
   const auto same =
       static_cast<std::size_t>(std::ranges::mismatch(game.text, record).in1 - game.text.begin());
@@ -135,7 +135,7 @@ std::unique_ptr<Played> PlayedGames::play(std::shared_ptr<const language::Checke
 }
 
 void PlayedGames::store(std::unique_ptr<Played> game) {
-  // The points of a grid without an edge are those of the latest query.
+  // On an unbounded grid, points refer to the window of the latest query, so such games are not stored.
   if (game->stuck || game->model().world().is_unbounded() || game->game.moves() > longest_game) return;
   const Lock lock(mutex_);
   latest_.insert(latest_.begin(), std::move(game));

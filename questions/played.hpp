@@ -10,7 +10,7 @@
 #include "record/played_game.hpp"
 #include "spec/threads.hpp"
 
-// This header defines how the record of a question is played.
+// Defines how the record of a question is played.
 
 namespace ruleproof::questions {
 
@@ -21,10 +21,10 @@ struct Played {
   std::shared_ptr<const language::CheckedDocument> document;
   model::PlayedGame game;
   std::vector<model::RecordedMove> left;      ///< the moves of the record that were not played
-  std::optional<model::MoveJudgement> stuck;  ///< the first of them: it is illegal or leaves its outcome open
+  std::optional<model::MoveJudgement> stuck;  ///< the first of them, if illegal or ambiguous
   std::map<int, int> numbers;                 ///< move numbers by points (record/move_numbers.hpp)
   std::string text;                           ///< the whole record in the plain form
-  std::vector<std::size_t> ends;              ///< where the lines before the moves, and each move, end in it
+  std::vector<std::size_t> ends;  ///< where in `text` the lines before the moves, and each move, end
 
   const model::Model& model() const { return game.model(); }
   const model::State& state() const { return game.state(); }

@@ -40,8 +40,8 @@ struct DrawnBoard {
 
   Place place;  ///< where the drawing begins
   Size size;
-  std::vector<Point> points;      ///< in row order from the top left
-  std::vector<Numbered> moves;    ///< in the order of their numbers; `points` has no stones there
+  std::vector<Point> points;      ///< the points in row order from the top left
+  std::vector<Numbered> moves;    ///< the moves in the order of their numbers; `points` is empty there
   std::optional<Colour> to_move;  ///< who moves next, if the header of a diagram names a colour
   /// In style `grid` with numbered rows and columns: the square of the lower left corner.
   std::optional<Square> lower_left;

@@ -6,7 +6,7 @@
 
 #include "spec/input_error.hpp"
 
-// Shared by the readers of records: places in a text, errors with a place, and lines split into words.
+// Defines what the readers of records share: places in a text, errors with a place, and lines of words.
 
 namespace ruleproof {
 

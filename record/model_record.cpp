@@ -139,7 +139,7 @@ std::vector<RecordedMemory> kept_values(const Model& model, const Content& conte
   const Content& start = model.empty();
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     const language::Memory& memory = model.document().memory[i];
-    if (memory.is_shown || memory.is_of_turn) continue;  // the rows show it, or it is as at the start
+    if (memory.is_shown || memory.is_of_turn) continue;  // the rows show it, or each turn resets it
     for (std::size_t j = 0; j < content.memory[i].size(); ++j) {
       RecordedMemory kept{static_cast<int>(i), {}, 2};
       std::size_t place = j;

@@ -18,9 +18,9 @@ namespace ruleproof::model {
 
 /// A stored value beside the stones: of the whole game, or of players, points or kinds of pieces.
 struct RecordedMemory {
-  int memory = 0;       ///< index in Document::memory
-  std::vector<int> of;  ///< the players, points and kinds whose value it is; empty for the whole game
-  Number value = 0;     ///< in halves; true is 2, a player is twice their number
+  int memory = 0;                ///< index in Document::memory
+  std::vector<int> of;           ///< the players, points and kinds that have it; empty for the whole game
+  Number value = 0;              ///< the value in halves; true is 2, a player is twice their number
   std::vector<int> points = {};  ///< the points, if the value is a set of points
 
   friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;
@@ -28,7 +28,7 @@ struct RecordedMemory {
 
 /// A position to start from.
 struct RecordSetup {
-  std::vector<std::string> rows;  ///< as Model::rows writes them
+  std::vector<std::string> rows;  ///< rows in the form of Notation::rows
   std::vector<RecordedMemory> memory;
   int to_move = -1;    ///< -1: the player who begins the game
   Square corner = {};  ///< on an unbounded grid: the square in the lower left corner of the rows
@@ -63,8 +63,8 @@ struct Record {
   std::vector<RecordedMove> moves;
   std::vector<int> lines;  ///< the line number of each move; empty if the record was not read from a text
   std::vector<RecordedEdit> edits =
-      {};  ///< in the order of the moves, at most one before each; only SGF has edits
-  std::vector<std::string> notes = {};  ///< "file:line:column: …": what was read otherwise than written
+      {};  ///< the edits in the order of the moves, at most one before each; only SGF has edits
+  std::vector<std::string> notes = {};  ///< "file:line:column: …": what was skipped or reinterpreted
 };
 
 /// Returns the first words of the headers that a record of this game may have.
@@ -100,7 +100,7 @@ std::vector<std::string> kept_lines(const Model& model, const Content& content);
 /// Returns the set-up of a position, with the stored values that a record can express.
 RecordSetup setup_of(const Model& model, const Content& content);
 
-/// Gives the players of the model the names in the record, if it has any.
+/// Gives the players of the model the names that the record has, if any.
 void call_players(Model& model, const Record& record);
 
 /// Returns the state that a record begins with. Throws InputError for rows that do not fit the board.

@@ -19,8 +19,8 @@
 namespace ruleproof::model {
 namespace {
 
-/// Returns the blanks in front of a cell that has `letters` characters in a column of `width`: with the sign
-/// that closes the mark of the cell before it, and the sign that opens the mark of this one.
+/// Returns the blanks before a cell of `letters` characters in a column of `width`, with ')' if the cell
+/// before it is marked (`closes`) and '(' if this one is (`opens`).
 std::string gap(int width, int letters, bool closes, bool opens) {
   std::string blanks(width + 1 - letters, ' ');
   if (closes) blanks.front() = ')';
@@ -75,7 +75,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   int width = 1;
   for (const std::string& row : model.notation().rows(content))
     for (const std::string& here : rows.emplace_back(cells(row))) width = std::max(width, width_of(here));
-  // A row of hexagons is shifted by half a column, so the columns of a whole cell and its gap are even.
+  // A row of hexagons is shifted by half a column, so the width of a cell and its gap must be even.
   if (is_hexagonal && width % 2 == 0) ++width;
   const int shift = is_hexagonal ? (width + 1) / 2 : 0;
   const auto letters = [&](int indent) {

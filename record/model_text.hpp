@@ -19,7 +19,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
 /// Returns a size as text: "9x9"; "the unbounded grid" for the size 0x0.
 std::string text_of_board(Size size);
 
-/// Splits a row of Model::rows into its symbols.
+/// Splits a row of Notation::rows into its symbols.
 std::vector<std::string> cells(const std::string& row);
 /// Returns rows of symbols, the inverse of `cells`; `symbol` gets the number of a point in row order.
 std::vector<std::string> rows_of(Size size, const std::function<std::string(std::size_t point)>& symbol);
@@ -34,7 +34,7 @@ std::string text(const Model& model, const std::vector<Refusal>& refusals);
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
 std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
-/// Returns the cells of the rows that show a stone or a number, by BoardWorld::place: "X", "X3", "4".
+/// Returns the text of each cell with a stone or a number, by place (BoardWorld::place): "X", "X3", "4".
 std::map<int, std::string> drawn_cells(const Model& model, const Content& content);
 /// Returns the points (as BoardWorld::place) whose cells differ between two positions, with the cell in
 /// `after`; "empty" for a point without a stone and a number.
@@ -55,7 +55,7 @@ std::string outlook(const Model& model, const State& state);
 /// Returns a short score. For two players whom the document names: "B+3.5", or "0" without a winner. For
 /// others all scores: "A 12 B -3". Without scores: "B+", or "0" before the end and without a winner.
 std::string score_text(const Model& model, const Result& result, bool is_over);
-/// Returns the set of stones, as Model::symbol numbers it, to which the stone on each occupied place belongs.
+/// Returns for each occupied place the set (Notation::symbol) to which its stone belongs.
 std::map<int, int> owners(const Content& content);
 /// Returns the player whose stone is on each occupied place; -1 for a neutral stone.
 std::map<int, int> players_on_points(const Model& model, const Content& content);

@@ -50,8 +50,8 @@ class PlayedGame {
 
   Record record_;
   Model model_;
-  std::vector<State> states_;  // after 0, 1, ... moves
-  /// For the first states, the stones captured so far by each player: as many as have been asked for.
+  std::vector<State> states_;  // the states after 0, 1, ... moves
+  /// For each player the stones captured so far, for the first states only: computed when first needed.
   mutable std::vector<std::vector<int>> captured_;
 };
 

@@ -31,7 +31,7 @@ std::string write_sgf(const Record& record);
 struct Variation {
   std::string name;                  ///< the heading that editors show: one line of text
   std::string comment;               ///< any text
-  std::optional<RecordedMove> move;  ///< nullopt for a comment alone
+  std::optional<RecordedMove> move;  ///< nullopt if there is only a comment
   std::vector<std::string> after;    ///< the rows of the position after a placement
 };
 

@@ -12,7 +12,7 @@
 
 namespace ruleproof {
 
-/// Collects notes about a file. Each text is stored once, with its first place and a count of others.
+/// Collects notes about a file. Each text is stored once, with its first place and the number of others.
 class Notes {
  public:
   void add(Place place, std::string what) {

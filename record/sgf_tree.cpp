@@ -96,7 +96,7 @@ SgfNode read_node(Characters& in) {
 /// Returns where a game tree begins: at a "(;", possibly with blanks in it, that is not in a comment or a
 /// quoted name of the plain form. npos if there is none.
 std::size_t begin_of_tree(std::string_view text) {
-  bool may_begin = true;  // on this line
+  bool may_begin = true;  // whether a game tree may begin on this line
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '\n') may_begin = true;
     if (text[at] == '#' || text[at] == '"') may_begin = false;

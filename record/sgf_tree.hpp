@@ -17,15 +17,15 @@ namespace ruleproof {
 inline constexpr std::size_t most_sgf_parts = 1000;
 
 struct SgfValue {
-  std::string text;  ///< without the brackets and escapes
+  std::string text;  ///< the value without the brackets and escapes
   Place place;       ///< the place of its first character
 };
 
 struct SgfProperty {
   std::string name;     ///< the capital letters of the identifier: old files write "SiZe" for SZ
-  std::string written;  ///< the identifier
+  std::string written;  ///< the identifier as written
   Place place;
-  std::vector<SgfValue> values;  ///< at least one
+  std::vector<SgfValue> values;  ///< the values, at least one
 };
 
 using SgfNode = std::vector<SgfProperty>;

@@ -7,7 +7,7 @@
 
 #include "record/model_record.hpp"
 
-// Shared by the reader and the writer of SGF: how SGF expresses the actions and points of a game.
+// Defines, for the reader and the writer, how SGF expresses the actions and points of a game.
 
 namespace ruleproof::model {
 

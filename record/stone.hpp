@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+// Defines the content of a point, for games of two colours.
+
 namespace ruleproof {
 
 /// The content of one point. A position is a `std::vector<Stone>` of w * h stones in row order from the top

@@ -8,7 +8,7 @@ namespace ruleproof {
 namespace {
 
 struct Character {
-  std::size_t length = 0;  // in bytes
+  std::size_t length = 0;  // length in bytes
   std::uint32_t code = 0;
 };
 

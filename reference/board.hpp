@@ -12,7 +12,7 @@
 #include "reference/region.hpp"
 #include "spec/move.hpp"
 
-// Defines Board, the world in which transcriptions run, and BoardRegion, its sets of points.
+// Defines Board, a board on which rules are executed, and BoardRegion, a set of its points.
 
 namespace ruleproof {
 
@@ -105,8 +105,7 @@ class BoardRegion {
     return difference == 0;
   }
 
-  /// Returns the number of points of a. The rules language has this word; only this world provides it, the
-  /// symbolic worlds do not.
+  /// Returns the number of points of a. The symbolic worlds of properties/ have no such function.
   friend int size(const BoardRegion& a) {
     a.expect_finite();
     int count = 0;
@@ -119,7 +118,7 @@ class BoardRegion {
   void expect_finite() const;
 
   /// Returns the first point of a in row order; a must not be empty. For iterating over a region's
-  /// components. Only this world provides it.
+  /// components. The symbolic worlds have no such function.
   friend BoardRegion first_point(const BoardRegion& a) {
     BoardRegion point(*a.board_);
     point.add(a.first());
@@ -159,8 +158,8 @@ int neighbour_of(Size size, int point, int direction);
 /// The neighbours of each point, in row order of the points.
 using Neighbours = std::vector<std::vector<int>>;
 
-/// The world in which a transcription runs: one board of w × h points, each side from 1 to 25. It must
-/// outlive its regions. It caches the connected components computed last, so two threads must not share it.
+/// A board of w × h points, each side from 1 to 25, on which rules are executed. It must outlive its regions.
+/// It caches the connected components computed last, so two threads must not share it.
 class Board {
  public:
   using Region = BoardRegion;

@@ -12,7 +12,7 @@
 
 namespace ruleproof {
 
-/// Thrown when the document has a reading for which the code has no transcription.
+/// Thrown when the document has a reading that the code does not implement.
 struct UnknownReading : std::logic_error {
   using std::logic_error::logic_error;
 };

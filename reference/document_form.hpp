@@ -9,8 +9,8 @@
 
 namespace ruleproof {
 
-/// Returns what of a position is neither a stone of a player nor an empty point of a plain board: kinds of
-/// pieces, numbers on points, declared lines or directions, or a hexagon of hexagons; empty if nothing is.
+/// Names what positions contain besides players' stones and empty points of a plain board: kinds of pieces,
+/// numbers on points, declared lines or directions, or a hexagon of hexagons; empty if nothing.
 std::string more_than_stones(const language::Document& document);
 
 /// Throws InputError, with the requirement and the first mismatch, unless the game has two colours: two named

@@ -12,6 +12,8 @@
 #include "spec/move.hpp"
 #include "spec/verdict.hpp"
 
+// Defines a game that can be played: a document with its readings, settings, players and board.
+
 namespace ruleproof {
 
 /// A game that can be played: a document, a reading for each of its open clauses, its settings, the number of

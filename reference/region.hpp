@@ -2,7 +2,7 @@
 
 #include <concepts>
 
-// Defines the region language: the few operations in which a rule text is transcribed.
+// Defines the operations on sets of points (regions) with which a rule is written as code.
 //
 // A region is a set of points of some board, a bit is true or false, and a point is a region with exactly one
 // point. The same transcription runs in several worlds. In `Board` (board.hpp) a region is a bit set and a

@@ -7,6 +7,8 @@
 #include "spec/move.hpp"
 #include "spec/turn.hpp"
 
+// Defines the symmetries of boards, and which documents and claims respect them.
+
 namespace ruleproof {
 
 /// One of the eight rotations and reflections of a grid, applied to a board or to a window on an unbounded

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+// Encodes and decodes base64.
+
 namespace ruleproof {
 
 /// Returns the bytes in base64 (RFC 4648, section 4) with padding.

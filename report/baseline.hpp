@@ -10,7 +10,7 @@
 #include "properties/verification/line.hpp"
 #include "properties/verification/reading_pairs.hpp"
 
-// Compares the verdicts of a run with a baseline, the report of an earlier run.
+// Compares the verdicts of a run with those of a baseline, the report of an earlier run.
 
 namespace ruleproof {
 
@@ -20,7 +20,7 @@ struct KnownVerdict {
   std::string game;
   std::string subject;  ///< subject() of the line or of the pair
   std::string claim;    ///< empty for a pair
-  /// For a claim: the readings that it was judged under; empty for a pair, which every run compares.
+  /// For a claim: the readings under which it was judged; empty for a pair, which every run compares.
   std::string readings;
   Verdict verdict = {};
   std::string hash = {};  ///< a hash of the text of the claim; empty if unknown
@@ -32,7 +32,7 @@ struct Baseline {
   std::vector<std::string> games = {};  ///< the games that the report covers
   std::vector<KnownVerdict> verdicts = {};
   std::vector<SharedDocument> documents = {};      ///< for a run: the documents of these games
-  std::map<std::string, std::string> hashes = {};  ///< of the documents, by game; empty if unknown
+  std::map<std::string, std::string> hashes = {};  ///< hashes of the documents, by game; empty if unknown
   std::string program = {};                        ///< a hash of the program; empty if unknown
   std::optional<std::vector<std::string>> solvers = std::nullopt;  ///< "Z3 4.8.12"; nothing if unknown
 };
@@ -64,7 +64,7 @@ struct Held {
   std::vector<std::string> same_documents;
   /// Games with a changed verdict whose document is another one than in the baseline.
   std::vector<std::string> other_documents;
-  /// The solvers of the baseline and of the run, "Z3 4.8.12, cvc5 1.0.3"; nothing of a baseline without them.
+  /// The solvers of the baseline and of the run, "Z3 4.8.12, cvc5 1.0.3"; nothing if the baseline names none.
   std::optional<std::string> solvers_before, solvers_now;
   bool is_same_program = false;
   bool is_of_same_depth = true;  ///< if false, only the verdicts are compared and not their methods

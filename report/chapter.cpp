@@ -202,7 +202,7 @@ PairRow pair_row(const ReadingPair& pair) {
                          verdict.is<Proved>()         ? "The same: "
                          : verdict.is<Refuted>()      ? "They differ "
                          : verdict.is<NotRun>()       ? "Left undone: "
-                         : verdict.is<Contradicted>() ? ""  // the summary contains it
+                         : verdict.is<Contradicted>() ? ""  // the summary already contains the note
                                                       : "Not known: ",
                          found.summary);
   if (!found.small.empty()) row.says += " " + found.small;

@@ -5,13 +5,15 @@
 #include "report/page.hpp"
 #include "spec/threads.hpp"
 
+// Creates the page's chapters on games.
+
 namespace ruleproof {
 
 struct Line;
 struct LineGroup;
 struct ReadingPair;
 
-/// Returns the command that reproduces the verdict of a line, be it on a claim, on the agreement of engine
+/// Returns the command that reproduces the verdict of a group of lines on a claim, on the agreement of engine
 /// and reference, or on the examples.
 std::string call(const LineGroup& group);
 

@@ -11,7 +11,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-// The command `check` for a document without errors: runs its examples, plays random games, and tests the
+// Runs the command `check` for a document without errors: its examples, random games, and a test of the
 // effect of leaving out each part of the rules.
 
 namespace ruleproof {
@@ -19,7 +19,7 @@ namespace ruleproof {
 struct PlayOptions {
   int games = 20;
   std::uint64_t seed = 1;
-  std::optional<Size> board;  ///< by default the document's own, or a smaller one if that takes too long
+  std::optional<Size> board;  ///< by default that of the document, or a smaller one if that takes too long
   std::optional<int> players;
 };
 
@@ -35,7 +35,7 @@ struct CheckedPlay {
   std::vector<model::RulePart> parts;
   model::RandomGamesPlan table;
   std::vector<std::pair<Game, model::RandomGames>>
-      games;  ///< one under the first readings, and one for each other reading, changed alone
+      games;  ///< one set of games under the first readings, and one for each single other reading
   bool was_stopped = false;
 
   bool holds() const;  ///< returns whether all examples hold

@@ -356,7 +356,7 @@ std::string record_with_divergence(const Compared& compared) {
 std::string searched_text(const std::vector<SearchedBoard>& searched) {
   const bool are_players_told = std::ranges::any_of(
       searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
-  std::vector<std::pair<std::string, std::string>> ways;  // the extent and its boards
+  std::vector<std::pair<std::string, std::string>> ways;  // each extent of a search, and its boards
   for (const SearchedBoard& board : searched) {
     std::string games = board.moves == 0 ? "only the start"
                                          : fmt::format("all games of up to {} move{}", board.moves,

@@ -8,7 +8,7 @@
 namespace ruleproof {
 
 struct JunitCase {
-  enum class Outcome { passed, failed, error, skipped };  ///< `error`: nothing could be judged
+  enum class Outcome { passed, failed, error, skipped };  ///< `error`: the case could not be judged
 
   std::string name;
   double seconds = 0;

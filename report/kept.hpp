@@ -10,7 +10,7 @@
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 
-// Kept: stores the results of jobs in a folder, for a later run or a run on another machine.
+// Stores the results of jobs in a folder, for a later run or a run on another machine.
 
 namespace ruleproof {
 

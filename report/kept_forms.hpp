@@ -5,7 +5,7 @@
 #include "properties/mutation/protection.hpp"
 #include "properties/readings/ambiguity.hpp"
 
-// Converts structured results of jobs to JSON, to store them (report/kept.hpp), and back. Games are stored as
+// Converts structured results of jobs to JSON and back, to store them (report/kept.hpp). Games are stored as
 // records. The functions that read JSON throw nlohmann::json::exception or InputError if it is no result for
 // this game.
 

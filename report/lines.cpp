@@ -18,7 +18,7 @@ std::string hash_of(const Line& line) {
   const Document& document = line.game.document();
   const language::Span at = document.claim(line.claim).at;
   std::string source;
-  bool is_expectation = false, goes_on = false;  // what is expected may change with the verdict
+  bool is_expectation = false, goes_on = false;  // expectations may change when the verdict does
   for (int i = at.begin.line; i <= at.end.line; ++i) {
     const std::string& written = document.text->lines.at(i - 1);
     const std::size_t begin = std::min(written.find_first_not_of(' '), written.size());

@@ -30,8 +30,8 @@ std::vector<StoneLook> looks(const Model& model) {
     if (player >= 0 && kinds > 0) {
       const language::Piece& piece = document.pieces[static_cast<std::size_t>(owner) % kinds];
       look.name += " " + piece.name.name;
-      if (model.players() == 2) look.sign = piece.token;  // the stone shows whose it is
-      look.is_figure = piece.figures.size() > 1;          // a figure for each player, which shows whose it is
+      if (model.players() == 2) look.sign = piece.token;  // the colour of the stone shows its owner
+      look.is_figure = piece.figures.size() > 1;          // if each player has a figure, it shows the owner
       if (!piece.figures.empty())
         look.sign = piece.figures[std::min(static_cast<std::size_t>(player), piece.figures.size() - 1)];
     }

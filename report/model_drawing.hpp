@@ -8,15 +8,17 @@
 #include "reference/model/model.hpp"
 #include "report/svg.hpp"
 
+// Creates drawings of the positions of any game.
+
 namespace ruleproof::model {
 
-/// Returns how the stones of each set are drawn, in the order of Model::symbol.
+/// Returns how the stones of each set are drawn, in the order of Notation::symbol.
 std::vector<StoneLook> looks(const Model& model);
 /// Returns how the points of the document's boards are drawn.
 GridLook grid_of(const language::Document& document);
 /// Returns the places of the points of each declared line, in order.
 std::vector<std::vector<int>> declared_lines(const Model& model);
-/// Splits a cell of Model::rows into its symbol, which is a dot for an empty point, and the number shown
+/// Splits a cell of Notation::rows into its symbol, which is a dot for an empty point, and the number shown
 /// there, which may be empty.
 std::pair<std::string, std::string> symbol_and_number(const Model& model, const std::string& cell);
 

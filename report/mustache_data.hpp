@@ -41,9 +41,9 @@ struct Look {
   const char* tone;
   const char* meaning;
 };
-/// Returns {verdict, sign, tone} for a verdict; without a sign if it is not in `looks`.
+/// Returns {verdict, sign, tone} for a verdict; without a sign if `looks` does not contain it.
 Data look_of(std::span<const Look> looks, std::string_view word);
-/// Returns all looks with their meanings.
+/// Returns all looks with their meanings, for the legend of a page.
 Data legend_of(std::span<const Look> looks);
 
 /// Adds {has_figures, figures: [{svg, caption}]}, for figures.mustache.

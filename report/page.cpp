@@ -233,7 +233,7 @@ std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow
 Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
   const auto& [claim, rows] = claim_rows;
   Data shown(Data::type::list);
-  std::set<std::string> arguments = {""};  // those already displayed
+  std::set<std::string> arguments = {""};  // the arguments already displayed
   for (const ClaimRow* row : rows)
     shown << row_data(*row, arguments.insert(argument_of(row->group.line.verdict)).second);
   const std::vector<std::string> clauses = clauses_of(spec, claim);

@@ -21,8 +21,8 @@ struct ClaimRow {
   LineGroup group;
   std::string command = {};          ///< the command that reproduces the result
   std::string explore = {};          ///< the command `ruleproof explore …` that opens the counterexample
-  std::string address = {};          ///< opens it on the page without a server (report/page_alone.hpp)
-  std::vector<Figure> figures = {};  ///< the counterexample
+  std::string address = {};          ///< its address on the page without a server (report/page_alone.hpp)
+  std::vector<Figure> figures = {};  ///< the counterexample, drawn
 };
 
 /// The comparison of two readings of an open clause.
@@ -35,7 +35,7 @@ struct PairRow {
   std::string means = {};            ///< for the author: which sentence to fix, and how
   std::string command = {};          ///< the command that reproduces the result
   std::string explore = {};          ///< the command `ruleproof explore …` that opens the witness
-  std::string address = {};          ///< opens it on the page without a server
+  std::string address = {};          ///< the address of the witness on the page without a server
   std::vector<Figure> figures = {};  ///< the witness, and the board after the move under each reading
 };
 

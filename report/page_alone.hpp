@@ -15,7 +15,7 @@ namespace ruleproof {
 /// InputError if the page cannot be read.
 std::string page_alone(const std::vector<SharedDocument>& documents, const nlohmann::ordered_json& report);
 
-/// Returns what stands behind '#' in an address of the page that opens a record.
+/// Returns the part after '#' of an address of the page that opens a record.
 std::string address_of(const std::string& record);
 
 }  // namespace ruleproof

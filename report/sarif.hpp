@@ -17,7 +17,7 @@ struct SarifResult {
   language::Diagnostic::Severity severity = language::Diagnostic::Severity::error;
   std::string message;
   std::string file = {};                 ///< empty if no document is at fault
-  language::Span at = {{1, 0}, {1, 0}};  ///< a column of 0: the whole line
+  language::Span at = {{1, 0}, {1, 0}};  ///< the place; column 0 means the whole line
 };
 
 /// The result of a diagnostic: its rule is `clause`, or if that is empty, the last clause above it.

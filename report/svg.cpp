@@ -259,7 +259,7 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
     colour = player_colours[static_cast<std::size_t>(look->shade) % player_colours.size()];
   add_stroke(add_circle(parent, x, y, stone_radius, colour), ink, "1.2");
   if (!look || look->sign.empty()) return;
-  const bool has_label = drawing.labels.contains(point);  // the label is then below the sign
+  const bool has_label = drawing.labels.contains(point);  // then the label is drawn below the sign
   const double font_size = std::min(has_label ? 14.0 : 19.0, 32.0 / std::max(1, width_of(look->sign)));
   add_text(parent, x, has_label ? y - 7 : y, font_size, stone == Stone::black ? white_colour : black_colour,
            harmless(look->sign));
@@ -285,7 +285,7 @@ void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {
        {"fill", hole_colour}});
 }
 
-// Erases the lines that would cross a mark or a text on an empty point; on squares none does.
+// Erases the lines that would cross a mark or a text on an empty point; boards of squares have none.
 void clear(pugi::xml_node parent, const Drawing& drawing, int point) {
   const bool has_lines =
       drawing.grid == GridLook::crossings || drawing.grid == GridLook::lines || is_hex(drawing);

@@ -30,7 +30,7 @@ struct Column {
 
 struct TableStyle {
   int width = 100;  ///< the longest line; cells are wrapped at blanks, and at any character if they must be
-  bool colour = false;  ///< for a terminal: titles bold, cells painted
+  bool colour = false;  ///< whether to use a terminal's colours: bold titles, painted cells
 };
 
 /// Returns the table as text: the titles, a rule, then the rows. Each row must have one cell for each column.

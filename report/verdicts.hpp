@@ -40,9 +40,10 @@ std::string alarm(const Line& line);
 /// Returns the hash of the text of a line's claim; empty for examples and the agreement of an engine.
 std::string hash_of(const Line& line);
 
+/// Returns a line as JSON, from which done_line reads it back.
 nlohmann::ordered_json json(const Line& line);
-/// Returns a waiting line with the verdict and the time that its JSON has. Throws as verdict_of, and
-/// InputError if the JSON is of another claim.
+/// Returns the line `waiting` with the verdict and the time from its JSON. Throws as verdict_of, and
+/// InputError if the JSON is about another claim.
 Line done_line(Line waiting, const nlohmann::ordered_json& json);
 
 /// Returns one line of progress output: "loose one-wave: refuted on 3x3".

@@ -20,7 +20,7 @@ struct Verification {
   std::vector<Line> lines = {};
   std::vector<ReadingPair> pairs = {};
   std::optional<Held> held = {};                 ///< the comparison with a baseline
-  std::vector<std::string> contradictions = {};  ///< files or names of queries
+  std::vector<std::string> contradictions = {};  ///< queries that the solvers answer differently
 
   /// Returns the change of a verdict since the baseline; null if it did not change.
   const Change* change(const std::string& game, const std::string& subject) const;

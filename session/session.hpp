@@ -14,7 +14,7 @@
 #include "reference/model/refusal.hpp"
 #include "spec/threads.hpp"
 
-// Session: plays any game by texts, for front ends, protocols and programs in other languages.
+// Defines Session, which plays any game by texts, for front ends, protocols and programs in other languages.
 
 namespace ruleproof {
 

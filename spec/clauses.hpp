@@ -30,6 +30,7 @@ std::vector<std::string> claims_of(const Document& document, const Alternatives&
 
 enum class ClaimKind { position, step, rulesets, measure, strategy, number };
 
+/// Returns the kind that the claim states, or else the kind of its formal lines.
 ClaimKind kind_of(const Claim& claim);
 
 /// Returns the verdict expected of a claim without regard to readings; nothing if the claim states none.

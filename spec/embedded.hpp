@@ -3,6 +3,8 @@
 #include <string_view>
 #include <vector>
 
+// Declares the documents that are built into the program.
+
 namespace ruleproof {
 
 /// A document and the posts that it quotes, as built into the program.

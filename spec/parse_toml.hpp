@@ -3,6 +3,8 @@
 #include <toml++/toml.h>
 #include <string_view>
 
+// Parses TOML with a limit of nesting.
+
 namespace ruleproof {
 
 /// The maximal depth of brackets, and the maximal number of dots in one name, in a TOML file.

@@ -2,6 +2,8 @@
 
 #include <array>
 
+// Defines the words for verdicts on claims.
+
 namespace ruleproof {
 
 /// The verdict on a claim, or the one that its document expects. `proved`: for everything that the claim

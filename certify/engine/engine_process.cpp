@@ -395,7 +395,7 @@ class EngineProcess::Running {
   std::array<char, 65536> output_bytes_;
   std::array<char, 16384> error_bytes_;
   GuardReport report_;
-  std::string errors_;  // at least the last 4 KiB of standard error
+  std::string errors_;  // the end of standard error, at least 4 KiB
 
   const Listener* listener_ = nullptr;
   bool heard_all_ = false;

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <variant>
 
-// EngineProcess: runs an engine as a child process with limits, and ends it with all its descendants.
+// Runs an engine as a child process with limits, and ends it with all its descendants.
 
 namespace ruleproof {
 

@@ -25,12 +25,12 @@ using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
 
-/// For engines that exceed a limit other than time.
+/// Limits for engines that exceed a limit other than time.
 constexpr EngineLimits short_limits{.output = 1 << 20, .memory = std::size_t{1} << 30, .now = still};
-/// For engines that end normally, even on a busy machine.
+/// Limits for engines that end normally, even on a busy machine.
 constexpr EngineLimits ample_limits{.now = still};
 constexpr EngineLimits ticking_limits{.time = 1000s, .grace = 1000s, .now = ticking};
-/// For engines that exceed the time limit, once the clock jumps.
+/// Limits for engines that exceed the time limit, once the clock jumps.
 constexpr EngineLimits limits_until_the_jump{.time = 200ms, .now = jumping};
 
 /// Sends a command and returns its answer without the empty line; or the text of the fault, "hang: ...".

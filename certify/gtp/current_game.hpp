@@ -12,6 +12,8 @@
 
 #include "session/session.hpp"
 
+// Defines the game on which the commands of an engine operate.
+
 namespace ruleproof::gtp {
 
 /// The functions by which commands read and write files. Both throw InputError.

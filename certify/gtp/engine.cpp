@@ -203,8 +203,8 @@ class GameCommands {
     return move;
   }
 
-  /// Returns the answer of genmove for a move: the move without its player; with the stones that it flips if
-  /// it has several outcomes.
+  /// Returns the answer of genmove for a move: the move without its player; if it has several outcomes, with
+  /// the stones that it flips.
   std::string behind_player(const std::string& move) const {
     const GtpSpelling spelling = this->spelling();
     const std::string spelled = spelling.move(move);
@@ -245,7 +245,7 @@ class GameCommands {
       throw Failure("illegal move");
     if (turn.keep_pass()) game_->join_last_two();
   }
-  /// Whether a move would be a pass after the end.
+  /// Returns whether the game is over and players may only pass.
   bool may_only_pass() const { return after_end_ == AfterEnd::pass && session().is_over(); }
   bool is_pass_after_end(Arguments words) const {
     return may_only_pass() && words.size() == 2 && lower(words[1]) == "pass" && find_player(words[0]);
@@ -353,7 +353,7 @@ class GameCommands {
   std::string komi(Arguments words) {
     const auto points = number_of<double>(words[0]);
     if (!points || !std::isfinite(*points)) throw Failure(syntax_error);
-    if (!spec().default_komi()) {  // front ends send one to every game
+    if (!spec().default_komi()) {  // front ends send a komi to every game
       const std::string note = fmt::format("{} has no komi: {} changes nothing", spec().title, words[0]);
       return *points == 0 ? "" : note;
     }
@@ -395,7 +395,7 @@ class GameCommands {
     const Size size = spelling().size();
     return size.w == size.h ? fmt::format("{}", size.w) : fmt::format("{} {}", size.w, size.h);
   }
-  /// Empty if the game is over; by that GoGui detects the end.
+  /// Returns the legal moves; empty if the game is over, by which GoGui detects the end.
   std::string legal_moves(Arguments) {
     if (session().is_over()) return "";
     const GtpSpelling spelling = this->spelling();
@@ -404,7 +404,7 @@ class GameCommands {
     if (spelling.pass().empty() || !session().is_legal(player + ' ' + spelling.pass())) return points;
     return points.empty() ? "pass" : points + " pass";
   }
-  /// After the end of the game, the opponent of the player of the last move.
+  /// Returns the player to move; after the end of the game, the opponent of the player of the last move.
   std::string side_to_move(Arguments) {
     const GtpSpelling spelling = this->spelling();
     const std::string player = session().to_move();

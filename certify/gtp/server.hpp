@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-// Server: the engine's side of the Go Text Protocol, version 2. It reads commands and writes answers; the
-// commands themselves are given to it. docs/protocol.md describes the protocol for users.
+// Defines Server, the engine's side of the Go Text Protocol, version 2. It reads commands and writes answers;
+// the commands themselves are given to it. docs/protocol.md describes the protocol for users.
 
 namespace ruleproof::gtp {
 

@@ -10,7 +10,7 @@
 #include "certify/gtp/engine.hpp"
 #include "spec/input_error.hpp"
 
-// Talk: our engine for tests, with single commands and files in memory.
+// Defines Talk, a test helper: this project's own engine, with single commands and files in memory.
 
 namespace ruleproof::gtp {
 

@@ -1,32 +1,31 @@
 #pragma once
 
-// Certifies the rules of a game library by Ruleproof: the Go Text Protocol on standard input and output, over
-// functions of a game. C++20.
+// Lets Ruleproof certify the rules of a game library: offers functions of a game over the Go Text Protocol on
+// standard input and output. C++20.
 //
 // serve_boards is for games of two colours on a board of squares, whose moves are points and passes;
 // serve_records is for all others, whose moves and points are texts, as `ruleproof certify GAME --form` shows
 // them. Both answer commands until `quit` or the end of the input.
 //
-//   return ruleproof::serve_boards(name, version, {width, height}, [](int width, int height) { return … });
-//   return ruleproof::serve_records(name, version, {width, height}, [](int width, int height, int players) {
-//   return … });
+//   return ruleproof::serve_boards(name, version, {width, height},
+//                                  [](int width, int height) { return … });
+//   return ruleproof::serve_records(name, version, {width, height},
+//                                   [](int width, int height, int players) { return … });
 //
-// The board is one that the last argument, `start`, accepts. `start` returns std::optional<Game> or
-// std::unique_ptr<Game>, without a game for a board that the library does not have. Without an edge of the
-// board, width and height mean nothing. A Game has these members, all but `play` optional:
+// The last argument, `start`, must accept the board {width, height}. It returns std::optional<Game> or
+// std::unique_ptr<Game>, empty for a board that the library does not support. On an unbounded board, width and
+// height are meaningless. A Game has these members, of which only `play` is required:
 //
 //   bool play(char colour, std::optional<Point>)       bool play(std::string move)
-//                                  plays a move (of records, a whole turn); false if it is illegal, which
-//                                  must change nothing
+//                plays a move (in serve_records, a whole turn); returns false and changes nothing if illegal
 //   bool is_legal(char colour, std::optional<Point>)   bool is_legal(std::string move)
 //   std::vector<Point> legal_moves(char colour)        std::vector<std::string> legal_moves()
-//                                  all legal moves, of boards without the pass; takes the place of is_legal
+//                all legal moves, in serve_boards without the pass; used in place of is_legal
 //   std::vector<Point> stones(char colour)             std::vector<std::string> stones(std::string player)
-//   int captures(char colour)      how many stones this colour has captured; of boards alone
-//   bool undo()                    takes the last move back; false if there is none
-//   std::string score(double komi) "B+3.5", "W+" (a winner without points), "0", of more than two players "A
-//   12 B -3"; "" if the position
-//                                  cannot be scored
+//   int captures(char colour)        how many stones this colour has captured; only for serve_boards
+//   bool undo()                      takes the last move back; returns false if there is none
+//   std::string score(double komi)   "B+3.5", "W+" (a winner without points), "0"; for more than two players
+//                                    "A 12 B -3"; "" if the position cannot be scored
 //
 // A colour is 'B' or 'W'. A pass has no point.
 
@@ -66,11 +65,11 @@ namespace kit {
 inline constexpr std::string_view columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 inline constexpr int largest = static_cast<int>(columns.size());
 
-/// The text behind a question mark.
+/// Thrown for a refused command: the text after "?" in the answer.
 struct Refusal : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-/// What is wrong with the functions that the kit calls.
+/// Thrown for a fault in the functions that the kit calls.
 struct Mistake : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -81,7 +80,7 @@ inline std::string lower(std::string_view text) {
   return lowered;
 }
 
-/// A whole number without a sign; -1 for any other text, 1000 for a large number.
+/// Parses a whole number without a sign; returns -1 for any other text, 1000 for a large number.
 inline int number(std::string_view text) {
   if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) return -1;
   int value = 1000;
@@ -97,7 +96,7 @@ inline std::string joined(const std::vector<std::string>& items, const char* bet
 
 }  // namespace kit
 
-/// All points of a board, row by row from the top left.
+/// Returns all points of a board, row by row from the top left.
 inline std::vector<Point> points(int width, int height) {
   std::vector<Point> all;
   for (int y = 0; y < height; ++y)
@@ -105,12 +104,12 @@ inline std::vector<Point> points(int width, int height) {
   return all;
 }
 
-/// The name of a point in records, such as "c3".
+/// Returns the name of a point in records, such as "c3".
 inline std::string name_of(Point point, int height) {
   return kit::lower(kit::columns.substr(static_cast<std::size_t>(point.x), 1)) + std::to_string(height - point.y);
 }
 
-/// The point of a name; none if the board has no such point.
+/// Returns the point with this name; nothing if the board has no such point.
 inline std::optional<Point> point_of(std::string_view name, int width, int height) {
   if (name.size() < 2 || name[1] == '0') return std::nullopt;
   const std::size_t column = kit::columns.find(static_cast<char>(std::toupper(static_cast<unsigned char>(name[0]))));
@@ -119,7 +118,7 @@ inline std::optional<Point> point_of(std::string_view name, int width, int heigh
   return Point{static_cast<int>(column), height - row};
 }
 
-/// The score of a game by how many points Black is ahead: "B+3.5", "W+2" or "0".
+/// Returns the score of a game in which Black is ahead by that many points: "B+3.5", "W+2" or "0".
 inline std::string lead(double points) {
   std::ostringstream text;
   text.precision(12);
@@ -139,7 +138,7 @@ concept Listing = requires(const List& list) {
   std::end(list);
 };
 
-// Finds a function with other parameters or another result, which would silently be left out.
+// Rejects a function with other parameters or another result, which would be ignored without a message.
 #define RULEPROOF_KIT_CHECK(function, call, result, wanted)                                 \
   static_assert(                                                                            \
       !requires { &Game::function; } ||                                                     \
@@ -300,7 +299,7 @@ class Server {
     return nullptr;
   }
 
-  /// Calls a function of the game. An exception is a mistake.
+  /// Calls a function of the game. An exception from it becomes a Mistake.
   static auto call(const std::string& begun, const auto& function) {
     try {
       return function();
@@ -340,7 +339,7 @@ class Server {
     return "";
   }
 
-  /// Calls a function about the move of a command.
+  /// Calls a function of the game with the move that a command names.
   auto on_move(const std::string& name, const Words& words, const auto& function) {
     if constexpr (is_of_boards) {
       if (words.size() != 2) throw Refusal("syntax error");
@@ -371,7 +370,7 @@ class Server {
     return joined(legal, " ");
   }
 
-  /// The vertices of a list of points.
+  /// Returns the points of the list that a function of the game returns, as vertices.
   std::string listed(const std::string& name, const Words& words, const auto& function) {
     const char colour = this->colour(word(words, 0));
     const std::string begun = name + "(" + colour + ")";
@@ -430,7 +429,7 @@ class Server {
 
 template <bool is_of_boards, class Begun>
 int serve(const std::string& name, const std::string& version, Board board, std::function<Begun(int, int, int)> start) {
-  std::ostream out(std::cout.rdbuf(std::cerr.rdbuf()));  // what the library prints is no answer
+  std::ostream out(std::cout.rdbuf(std::cerr.rdbuf()));  // what the library prints must not become an answer
   try {
     Server<is_of_boards, Begun>(name, version, board, std::move(start)).serve(std::cin, out);
   } catch (const Mistake& mistake) {

@@ -24,8 +24,8 @@ Verdict refuted_by(const Divergence& divergence, std::string_view other, bool is
 /// Returns whether a divergence is in the end of the game, the scores or the winners, and not in the moves.
 bool is_of_ends(const Divergence& divergence);
 
-/// Two games that agree according to a claim: the first reading of a key of `agree`, and another reading of
-/// it. The name is "KEY=READING".
+/// Two games that agree according to a claim: one with the first reading of a key of `agree`, and one with
+/// another reading of it. The name is "KEY=READING" of the other.
 struct ReadingsSaidToAgree {
   Game one;
   Game other;

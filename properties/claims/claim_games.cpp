@@ -263,14 +263,14 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
-    const int player = one.first.player;  // below zero in an event
+    const int player = one.first.player;  // negative in an event, which has no player
     return (player >= 0 && player != mover) || !is_about(claim, model.document(), one.first) ||
            (!breaks && !is_made_with(one.first, scene.points));
   });
   std::ranges::stable_partition(moves,
                                 [&](const auto& one) { return is_made_with(one.first, scene.points); });
   if (moves.empty()) return record;
-  // For a claim with `any` the solver's verdict is taken, since the values are unknown here.
+  // For a claim with `any` variables, the solver's verdict counts: their values are unknown here.
   auto shown = moves.end();
   if (breaks && claim.any.empty())
     shown = std::ranges::find_if(

@@ -21,8 +21,8 @@ struct FoundScene;
 
 namespace model {
 
-/// Counts by code that is made from a document when a count turns out to be long. The results are the
-/// model's.
+/// Counts with native code that is compiled from a document once a count turns out to be long. The results
+/// are those of the model.
 class FasterCounts {
  public:
   virtual ~FasterCounts() = default;
@@ -31,7 +31,7 @@ class FasterCounts {
                                          const StopToken& stop) = 0;
   /// Returns what CountBounds::faster creates.
   virtual EachPosition each_position(const Model& model) = 0;
-  /// Returns whether code has been used.
+  /// Returns whether native code has been used.
   virtual bool is_used() const = 0;
 };
 
@@ -48,15 +48,14 @@ struct Plan {
 
   std::vector<Size> exhausted = {};          ///< boards for the search of all games, the smallest first
   std::vector<Size> all_positions = {};      ///< boards for the solver over all positions, the smallest first
-  std::vector<Size> random = {};             ///< boards
+  std::vector<Size> random = {};             ///< boards for random games
   std::size_t most_states = default_states;  ///< the limit of states on one board
   /// The limit of elementary steps on one board, at which the search stops.
   std::int64_t steps = static_cast<std::int64_t>(default_states) * steps_of_a_state;
   int random_games = 20;
   /// The limit of states in random games on one board; a game in progress is still finished.
   std::size_t random_states = SIZE_MAX;
-  /// The number of random values that are tried for the claim's `any` variables in each state of a random
-  /// game.
+  /// In each state of a random game: how many random values are tried for the claim's `any` variables.
   int draws = 64;
   std::uint64_t seed = 1;
   bool every_board = true;
@@ -65,12 +64,12 @@ struct Plan {
   /// The boards and limits for testing a proof again by games and positions, without the solvers.
   struct Witness {
     std::vector<Size> small = {};  ///< boards for all games and all positions, the smallest first
-    std::vector<Size> large = {};  ///< boards for random games and random positions
-    std::size_t states = 0;        ///< evaluated for one claim; 0: no test
+    std::vector<Size> large = {};  ///< boards on which random games and random positions are tested
+    std::size_t states = 0;        ///< the number of states evaluated for one claim; 0: no test
     bool positions = true;         ///< whether positions that no game may reach are tested as well
   };
   Witness witness = {};
-  /// Creates, for a claim that counts, what counts on one board of the game; the model alone if it is empty.
+  /// Creates the faster counts for one board of a game, for a claim that counts. If empty, the model counts.
   std::function<std::unique_ptr<model::FasterCounts>(const Game&)> faster = {};
 };
 

@@ -130,7 +130,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Pla
       const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
       Game counted_game = spoken_of(claim, game).with_board(size);
       std::optional<PlayedExample> example;
-      if (!clause.names.empty()) {  // from where an example ends, on its board
+      if (!clause.names.empty()) {  // counts from the end of an example, on its board
         example = play_example(spoken_of(claim, game), example_of(game.document(), clause.names.front().name),
                                stop, Evaluation::compiled);
         if (!example->failures.empty())
@@ -269,8 +269,8 @@ Verdict prove_with_all_players(const Game& game, const language::Claim& claim, c
 /// The solver's verdicts on all positions of one board after another. The counterexample is a game if one was
 /// found that reaches the position.
 struct AllPositionsFound {
-  Verdict proved{Proved{}, {Method::all_positions}};  ///< on the boards with a proof, if any
-  Verdict last;                                       ///< on the last board
+  Verdict proved{Proved{}, {Method::all_positions}};  ///< the verdict for the boards with a proof, if any
+  Verdict last;                                       ///< the verdict for the last board
 };
 AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, const Property& property,
                                 const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,

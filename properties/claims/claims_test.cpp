@@ -228,7 +228,7 @@ TEST(AClaimOverTheModel, OfNumbersOfPiecesIsProvedForTheBoardsOfAGameThatBeginsA
   EXPECT_EQ(judged(""), proved);
   EXPECT_EQ(judged("    aside move retire(p in own and man):\n      remove p\n"), proved);
   EXPECT_EQ(judged("    event storm(p in man):\n      remove p\n"), proved);
-  // Whatever changes the position has to keep it so: a turn, a move aside, an event.
+  // Every change of the position must preserve the claim: a turn, an `aside move`, an event.
   EXPECT_EQ(judged("    move crown(p in own and man):\n      change p to king\n"), refuted);
   EXPECT_EQ(judged("    aside move crown(p in own and man):\n      change p to king\n"), refuted);
   EXPECT_EQ(judged("    event crown(p in man):\n      change p to king\n"), refuted);
@@ -267,7 +267,7 @@ TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns)
   EXPECT_EQ(judged(draughts(exchanged(crown, "far-row(mover)", "far-row(other(mover))")), no_man), refuted);
   EXPECT_EQ(judged(draughts(crown), "each p in occupied: (row(p) + column(p)) mod 2 = 0"), proved);
   EXPECT_EQ(judged(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
-  // A claim about memory of a turn, which each turn ends, is none about the positions between its parts.
+  // A claim about memory that each turn resets is not about the positions between the turn's parts.
   EXPECT_FALSE(judged(draughts(crown), "no jumper").first);
 }
 

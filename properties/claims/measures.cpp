@@ -34,7 +34,7 @@ using language::Document;
 using language::Example;
 using Moves = std::vector<RecordedMove>;
 
-// How far back in the past a rule has to look.
+// Finds how far back in the past a rule has to look.
 
 int length(const std::shared_ptr<const Past>& past) {
   int moments = 0;

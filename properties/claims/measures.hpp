@@ -11,7 +11,7 @@
 
 namespace ruleproof::model {
 
-/// Returns the number of latest moments of the past, the present included, that are needed to refuse the
+/// Returns how many of the latest moments of the past, the present included, must be known to refuse the
 /// move; nothing if it is legal, or refused with the present alone. The model must evaluate plainly.
 std::optional<int> look_back(const Model& model, const State& state, const Move& move);
 

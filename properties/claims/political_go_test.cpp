@@ -47,7 +47,7 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
             "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
 }
 
-TEST(PoliticalGoRecord, StoresAPairOfOnePlayer) {  // rules may store it, and provers take it for possible
+TEST(PoliticalGoRecord, StoresAPairOfOnePlayer) {  // rules may store it, and provers consider it possible
   const std::string one_player = "players A B\nboard 2x1\nA .\nallies A A\n";
   const Record record = parse_record(one_player, "r", Game(political_go()));
   Model model(record.game);

@@ -31,9 +31,10 @@ bool any_used(const language::Document& document, const language::Expression& e,
   });
 }
 
-/// Returns, for an expression that begins with `each`, the formula that its range has an element.
+/// Returns, for an expression `each x in range …`, the formula that the range has an element.
 language::Expression some_element(const language::Expression& each);
 
+/// Returns whether a `forbid` of the rules mentions the history.
 bool forbids_mention_history(const Game& game);
 /// Returns whether a claim mentions the history, or compares readings while some `forbid` mentions it.
 bool uses_history(const Game& game, const language::Claim& claim);
@@ -45,8 +46,8 @@ bool mentions_marks(const language::Expression& e);
 /// `before`. `own` has the marks that are already set.
 bool mentions_other_marks(const language::Document& document, const language::Steps& steps,
                           std::set<int> own = {});
-/// Returns whether a formula depends on positions only under marks, and so has the same value at every
-/// position.
+/// Returns whether a formula depends only on the positions that marks name, and so not on the position in
+/// which it is evaluated.
 bool is_read_at_marks(const language::Expression& e);
 /// Returns whether a claim mentions the player to move.
 bool mentions_to_move(const Game& game, const language::Claim& claim);
@@ -65,8 +66,7 @@ bool mentions_numbers(const Game& game, const language::Claim& claim);
 /// Returns whether a claim mentions memory that lasts for one turn only.
 bool mentions_memory_of_turn(const Game& game, const language::Claim& claim);
 
-/// Returns whether an action or a claim uses the word for the squares that a closed walk
-/// encircles.
+/// Returns whether an action or a claim uses the word for the squares that a closed walk encircles.
 bool mentions_winding(const Game& game, const language::Claim& claim);
 
 /// Returns whether an action of a game has a step of this kind, under the game's readings.

@@ -61,7 +61,7 @@ class Watch {
       ranges_;  ///< for each clause with `each`, the formula that its range is not empty
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
-  /// For each clause that needs them, the played parts of the move.
+  /// For each line of the claim that needs them: the plays of the move that is checked.
   std::vector<std::optional<std::vector<PlayedPart>>> parts_;
   std::int64_t occasions_ = 0;
 };

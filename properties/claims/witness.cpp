@@ -32,8 +32,8 @@ constexpr int most_players_witnessed = 4;
 constexpr std::int64_t share_of_steps = 20;  // one board gets the plan's steps divided by this
 constexpr int most_area_of_small = 6;
 constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
-constexpr std::size_t most_moves_of_a_position = 8;  // if the arrangements are random
-constexpr std::size_t draws_of_memory = 3;           // per arrangement of stones
+constexpr std::size_t most_moves_of_a_position = 8;  // moves tried in one random position
+constexpr std::size_t draws_of_memory = 3;           // random values of memory for each arrangement of stones
 constexpr int most_earlier_moments = 3;
 constexpr int draws_of_state = 8;  // random values of the variables of `any`, per state
 

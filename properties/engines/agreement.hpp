@@ -31,12 +31,13 @@ struct Difference {
 
 /// The first difference between engine and reference in a trial.
 struct Disagreement {
-  int ply = 0;  ///< the number of attempts before it
+  int ply = 0;  ///< the number of attempts before the difference
   Difference difference;
 
   friend bool operator==(const Disagreement&, const Disagreement&) = default;
 };
 
+/// Returns "after N attempts: WHAT: engine X, reference Y".
 std::string text(const Disagreement& disagreement);
 
 }  // namespace ruleproof
@@ -49,10 +50,10 @@ using MakeEngine = std::function<std::unique_ptr<Engine>(const Model&)>;
 struct Tried {
   Record record;  ///< the attempted moves
   std::optional<Disagreement> disagreement = std::nullopt;
-  std::string gave_up = {};  ///< why the rest was omitted: the model or the engine reached a limit
+  std::string gave_up = {};  ///< why the trial ended early: the model or the engine reached a limit
   std::map<std::string, std::int64_t> events =
       {};  ///< how often each clause refused a move, each action was played, and each kind of effect occurred
-  std::int64_t steps = 0;  ///< taken by the model
+  std::int64_t steps = 0;  ///< elementary steps taken by the model
 };
 
 /// Tries the moves of a record on the game's own engine, or on one for tests. After each move, checks that
@@ -102,7 +103,7 @@ RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> bytes,
                      const MakeEngine& make = engine);
 inline constexpr std::size_t most_moves_by_bytes = 60;
-/// Returns the bytes that tried_by_bytes reads as this record, up to the first difference between engine and
+/// Returns bytes from which tried_by_bytes gets this record, up to the first difference between engine and
 /// model. Throws InputError for a larger board, more players or moves, for a set-up with more than stones,
 /// and for readings that the engine does not know.
 std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make = engine);
@@ -112,13 +113,13 @@ std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make 
 Record shrink(Record record, const MakeEngine& make = engine, const StopToken& stop = {},
               int attempts = 2'000);
 
-/// The first difference when engine and model walk together over all sequences of turns, or in the sums that
-/// the engine then computes alone (only for a game as it is counted); or the sums, if there is none.
+/// The sums over all sequences of turns, or the first difference: when engine and model walk together over
+/// all sequences, or in the sums that the engine then computes alone (only for a game as it is counted).
 struct PerftComparison {
   std::optional<PerftSums> sums = std::nullopt;  ///< nothing if it was stopped or there is a difference
   std::vector<RecordedMove> path = {};
   std::optional<Difference> difference = std::nullopt;
-  std::int64_t steps = 0;  ///< taken by the model
+  std::int64_t steps = 0;  ///< elementary steps taken by the model
 };
 /// Compares from the end of a record with legal moves; for counts its game must be as_counted.
 PerftComparison compared_perft(const Record& record, int depth, const StopToken& stop,

@@ -382,7 +382,7 @@ TEST(Agreement, OfAnyBytes) {
 TEST(Agreement, BeginsWithNothingThatTheEngineCannotBear) {
   Record record = begun(grid_game());
   record.setup = RecordSetup{{"X . . O"}, {}, 0, {}};
-  EXPECT_THROW(tried(record), InputError);  // no organism
+  EXPECT_THROW(tried(record), InputError);  // the stones form no organism
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ class Engine {
 /// Returns the number of an action by name; the document must declare it.
 int action_of(const language::Document& document, std::string_view name);
 
-/// Calls an engine from `optimized`; input that is too large for it, or is no position, becomes an
+/// Calls a function of an engine in optimized/; input that is too large for it, or is no position, becomes an
 /// InputError.
 template <class Ask>
 auto within_limits(Ask ask) -> decltype(ask()) {

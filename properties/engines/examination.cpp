@@ -23,7 +23,7 @@ constexpr int moves_of_a_game = 60;
 constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
 constexpr std::int64_t most_steps_of_a_walk = 20'000'000;
-constexpr int most_positions = 3'000;  // per board size
+constexpr int most_positions = 3'000;  // the limit for each board size
 constexpr std::int64_t most_steps_of_positions = 100'000'000;
 // The number of sizes is no multiple of three, so that each size meets each number of players.
 constexpr std::array examined_sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
@@ -114,7 +114,7 @@ void look_from_random_positions(const Game& game, ExaminationEffort effort, Size
       const PerftComparison compared = compared_perft(record, 1, stop, make);
       steps += compared.steps;
       if (keep(compared, record, examination)) return;
-    } catch (const InputError&) {  // no position for this engine
+    } catch (const InputError&) {  // the engine does not accept this position
     }
   }
 }
@@ -141,7 +141,7 @@ void play_examples(const Document& document, const std::vector<Game>& known, con
       record->game = game;
       try {
         keep(tried(*record, make), stop, make, examination);
-      } catch (const InputError&) {  // no position for this engine
+      } catch (const InputError&) {  // the engine does not accept this position
       }
     };
     try_in(own);
@@ -189,7 +189,7 @@ Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t se
       return examination;
   }
   for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
-    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // without sizes once
+    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // on a grid once
       look_from_random_positions(game, effort, size, random, stop, make, examination);
   // The largest board tests the limits of the engine's storage.
   if (!examination.disagreement && !examination.boards.empty()) {

@@ -28,7 +28,7 @@ struct Examination {
   int examples = 0;               ///< number of the document's examples that were played
   std::size_t rulesets = 0;       ///< number of rulesets whose short games were followed
   std::optional<Disagreement> disagreement = std::nullopt;
-  std::optional<Record> counterexample = std::nullopt;  ///< shrunk
+  std::optional<Record> counterexample = std::nullopt;  ///< a shrunk record with a disagreement
 };
 
 /// Compares the engine of a game with the model: in the examples of the document, after each kind of event,

@@ -58,7 +58,7 @@ RecordSetup coded_setup(const Model& model, Size size, const Choose& choose, con
     constexpr std::size_t most = 31;
     if (all.size() >= most) throw InputError("a set-up of so many stones has no bytes");
     std::vector<Square> squares{all.empty() ? Square{} : all.begin()->first};
-    const Square first = squares.front();  // the grid has no middle: it begins where the first stone is
+    const Square first = squares.front();  // the grid has no middle: stones are placed from the first one on
     for (int left = choose(most, static_cast<int>(all.size())), i = 0; i < left; ++i) {
       std::size_t by = 0;
       Square next = first;
@@ -119,7 +119,7 @@ Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> byt
     record.setup = coded_setup(model, record.game.board(), choose, nullptr);
     try {
       match = std::make_unique<Match>(record, make, Care::sampled);
-    } catch (const InputError&) {  // not a valid first position
+    } catch (const InputError&) {  // the first position is invalid
       record.setup.reset();
     }
   }

@@ -339,7 +339,7 @@ std::optional<Difference> Match::attempt(const RecordedMove& move) {
   const auto play_again = [&] { of_engine([&] { engine().play(move.move, std::get<int>(played)); }); };
   const auto take_back = [&] { of_engine([&] { engine().undo(); }); };
   take_back();
-  play_again();  // without a query between, because an engine may compute lazily
+  play_again();  // without a query in between, because
   take_back();
   if (auto found = as_before(now_, [&] { return text() + " taken back"; })) return found;
   play_again();

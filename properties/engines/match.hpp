@@ -61,7 +61,7 @@ Seen seen(Engine& engine);
 /// Returns the first difference between the engine's and the reference's visible state.
 std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference);
 
-/// Returns the given difference, if there is one, with `when` prefixed to its name.
+/// Returns the difference `found`, if there is one, with `when` before its name.
 std::optional<Difference> found_when(std::string_view when, std::optional<Difference> found);
 
 /// Returns the difference between an engine's key and the expected one.
@@ -183,12 +183,12 @@ class Match {
   Tried tried_;
 };
 
-/// Makes choices, each a number below n: from a generator or from bytes; or returns `wanted` and records it.
+/// Returns a choice, a number below n: random, or read from bytes; or returns `wanted` and records it.
 using Choose = std::function<int(std::size_t n, int wanted)>;
-constexpr int anything = 0;  // for callers without a wanted choice
+constexpr int anything = 0;  // the argument `wanted` of callers that want no particular choice
 /// Returns any move, mostly illegal.
 Move any_move(const Model& model, const State& state, const Choose& choose, const Move* wanted = nullptr);
-/// Returns the move, with the chosen elements if it has several outcomes.
+/// Returns the move; if it has several outcomes, with a choice of one.
 RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, int wanted = anything);
 
 }  // namespace ruleproof::model

@@ -86,10 +86,10 @@ RecordSetup random_setup(const Model& model, Random& random) {
   const auto symbol = [&] {
     return model.notation().symbol(below(static_cast<std::size_t>(model.players()), random));
   };
-  std::map<std::pair<int, int>, std::string> stones;  // by y, then x
+  std::map<std::pair<int, int>, std::string> stones;  // the symbols of stones, by y and x
   Size size = model.world().board().size();
   if (model.world().is_unbounded()) {
-    // Near any stone, or near the first ones.
+    // Add each square near any earlier one or, if dense, near one of the first half.
     std::vector<Square> squares{Square{}};
     const bool is_dense = below(2, random) == 0;
     for (int more = below(30, random); more > 0; --more) {

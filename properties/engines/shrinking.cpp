@@ -53,7 +53,7 @@ Record shrink(Record record, const MakeEngine& make, const StopToken& stop, int 
     if (attempts-- <= 0 || stop.stop_requested()) return false;
     try {
       return tried(smaller, make).disagreement.has_value();
-    } catch (const InputError&) {  // not a valid first position
+    } catch (const InputError&) {  // the first position is invalid
       return false;
     }
   };

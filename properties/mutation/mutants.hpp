@@ -40,8 +40,8 @@ struct Mutant {
   };
 
   Kind kind = Kind::drop_guard;
-  std::size_t number = 0;   ///< in the order of the document, from 1; mutants with errors are not counted
-  std::vector<Edit> edits;  ///< in the order of the text, without overlaps
+  std::size_t number = 0;   ///< number in document order, from 1; mutants with errors are not counted
+  std::vector<Edit> edits;  ///< the changed spans, in text order, without overlaps
   std::string was;          ///< the words before the change
   std::string is;           ///< the words after the change; empty for a deletion
   std::vector<std::string> clauses;

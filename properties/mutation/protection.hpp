@@ -31,7 +31,7 @@ struct Guard {
   enum class Kind { example, count, claim };
   Kind kind = Kind::example;
   std::string name;
-  std::string why;  ///< its message for the mutant
+  std::string why;  ///< the message with which it fails
 };
 
 struct Judgement {
@@ -47,12 +47,13 @@ struct Judgement {
   std::optional<Guard> guard = {};
   /// For `unnoticed`: the smallest divergence found, or that of a shortened random game.
   std::optional<model::Divergence> divergence = {};
-  /// The document's game under the readings of the divergence: those of the mutant's line, unless a
+  /// The game under which the divergence occurs. Its readings are those of the mutant's line, unless a
   /// difference occurs only under others.
   Game game;
   std::string how = "";  ///< the proof, or the extent of the search
 };
 
+/// Return the names in reports, such as "example" and "unnoticed".
 std::string_view text(Guard::Kind kind);
 std::string_view text(Judgement::Effect effect);
 

@@ -22,7 +22,7 @@ using language::Type;
 
 namespace {
 
-/// Deletes the constants that are never used, and those that only these used.
+/// Deletes the constants that are never used, and those that only deleted ones used.
 std::string without_unused(std::string text) {
   for (bool again = true; again;) {
     again = false;
@@ -101,13 +101,13 @@ void Emitter::bind_parameters(const ActionNode& action) {
     bound_[action.slots[i]] = {.value = fmt::format("a{}", i)};
 }
 
-/// Returns where the moments of a move stand, all at its beginning.
+/// Returns the scope at the beginning of a move, in which all its moments are the position `now`.
 Scope Emitter::beginning(const std::string& now) const {
   if (!has_parts()) return {{now, "last"}, "mover", {Moment{now, "last"}}};
   return {{now, "last"}, "mover", {Moment{now, "last"}, std::nullopt, Moment{"g->began", "last"}}};
 }
 
-/// Returns the arguments of an action as a front end gives them.
+/// Returns C code for the arguments of an action as integers, the form that front ends use.
 std::string Emitter::places(const ActionNode& action) const {
   std::vector<std::string> places;
   for (std::size_t i = 0; i < action.slots.size(); ++i)
@@ -192,7 +192,7 @@ std::string Emitter::play_function(int index) {
   });
 }
 
-/// Returns the function that tests the steps after the guarded ones; empty if none of them can forbid.
+/// Returns the C function that tests the steps after the guarded ones; empty if none of them can forbid.
 std::string Emitter::legal_function(int index) {
   const ActionNode& action = program_.action(index);
   const Block& all = action.steps;
@@ -235,7 +235,7 @@ std::string Emitter::refusals_function(int index) {
 
 // Parameters.
 
-/// Returns what a parameter without a range may be, or the empty text.
+/// Returns C code for the set of values that a parameter without a range may have.
 std::string Emitter::range_of(const ActionNode& action, std::size_t i) {
   const auto mask = [](std::uint64_t all) { return fmt::format("UINT64_C({})", all); };
   std::uint64_t all = 0;
@@ -276,7 +276,7 @@ void Emitter::ranges(const ActionNode& action, std::size_t i, const std::functio
   });
 }
 
-/// Returns the function that tests whether the parameters of an action allow its arguments.
+/// Returns the C function that tests whether the parameters of an action allow its arguments.
 std::string Emitter::range_function(int index) {
   const ActionNode& action = program_.action(index);
   const std::string name = fmt::format("allows_{}", index);
@@ -307,7 +307,7 @@ std::string Emitter::range_function(int index) {
   });
 }
 
-/// Returns the function that lists the legal plays of an action.
+/// Returns the C function that lists the legal plays of an action.
 std::string Emitter::list_function(int index) {
   const ActionNode& action = program_.action(index);
   const std::string name = fmt::format("list_{}", index);
@@ -348,7 +348,7 @@ void Emitter::steps(const StepNode* begin, const StepNode* end) {
   for (; begin != end; ++begin) step(*begin);
 }
 
-/// Writes the copy of the position before the first change.
+/// Writes the C code that copies the position, before its first change.
 void Emitter::begin_changes() {
   if (std::exchange(has_changed_, true)) return;
   if (run_ == Run::play) {
@@ -472,7 +472,7 @@ std::string Emitter::player_of(const StepNode& step) {
   return named("int", fmt::format("highest({})", mask(step.a)));
 }
 
-/// Returns the index of the stones that a step puts; -1 if it means no player or kind.
+/// Returns C code for the index of the stones that a step puts; it is -1 for no player or no kind.
 std::string Emitter::owner_of(const StepNode& step) {
   std::string first = step.a < 0 ? std::to_string(step.index) : player_of(step);
   if (step.a < 0 && step.piece < 0) return first;
@@ -512,7 +512,7 @@ void Emitter::change(const StepNode& step) {
   });
 }
 
-/// Writes what collects the changes of a step that happen together with others.
+/// Writes the C code that collects the changes of a step, which take effect together with others.
 void Emitter::collect(const StepNode& step) {
   const std::string& now = scope_.now.now;
   switch (step.kind) {
@@ -589,7 +589,7 @@ void Emitter::set_memory(const StepNode& step, bool collects) {
              [&](const std::string& place) { write(place, v); });
 }
 
-/// Writes the test that each number is in the range that the document declares for it.
+/// Writes the C code that tests whether each number is in the range that the document declares.
 void Emitter::check_numbers() {
   const auto& memory = program_.document().memory;
   for (std::size_t i = 0; i < memory.size() && has_changed_; ++i) {

@@ -14,8 +14,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-// The whole C file: types, tables, helpers that it needs, functions of definitions and actions, and the
-// interface.
+// Writes the whole C file: types, tables, the helpers that it needs, functions of definitions and actions,
+// and the interface.
 
 namespace ruleproof {
 extern const std::string_view embedded_engine_c, embedded_game_c, embedded_gtp_c, embedded_main_c,
@@ -28,7 +28,7 @@ namespace {
 using language::Action;
 using language::Document;
 
-/// Returns the types and functions of runtime.c, which stand between empty lines, each under its name.
+/// Returns the types and functions of runtime.c, which empty lines separate, each under its name.
 std::vector<Piece> runtime_pieces() {
   std::vector<Piece> pieces;
   std::string_view left = embedded_runtime_c;
@@ -46,7 +46,7 @@ std::vector<Piece> runtime_pieces() {
   return pieces;
 }
 
-/// Returns those of the pieces that the text uses, or that others of them use.
+/// Returns the pieces of C code that the text uses, directly or through other pieces.
 std::string used_pieces(const std::vector<Piece>& pieces, const std::string& text) {
   std::map<std::string, int> names = names_in(text);
   std::string used;
@@ -58,11 +58,11 @@ std::string used_pieces(const std::vector<Piece>& pieces, const std::string& tex
   return used;
 }
 
-/// The functions that decide the end.
+/// Writes the C functions that decide whether the game is over.
 void write_ends(Emitter& emitter, compiled::Program& program) {
   const Document& document = program.document();
   const std::string scope = "(struct game *g, struct game_position *now, int last)";
-  for (const bool at_once : {true, false}) {  // turns ask whether the game has ended at once
+  for (const bool at_once : {true, false}) {  // also whether it ends at once, before a turn is complete
     static const language::Item nowhere{};
     located(document.ends.empty() ? nowhere : document.ends.front(), [&] {
       const int end = program.end(at_once);
@@ -73,7 +73,7 @@ void write_ends(Emitter& emitter, compiled::Program& program) {
   }
 }
 
-/// The functions that decide the result.
+/// Writes the C functions that decide who wins, and the scores.
 void write_results(Emitter& emitter, compiled::Program& program, const model::Model& model) {
   const Document& document = program.document();
   const std::string of_player = "(struct game *g, struct game_position *now, int last, int player)";

@@ -31,7 +31,7 @@ struct NotNative : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Calls f; adds to the message of what has no C form where the item stands.
+/// Calls f; adds the item's line to the message of a NotNative exception.
 template <class F>
 auto located(const language::Item& item, F f) {
   const auto where = [&](const std::string& what) {
@@ -78,19 +78,19 @@ class Emitter {
   std::string number(int index);
   std::string mask(int index);
 
-  // Families, sets of moments and quantifiers (families.cpp). A body writes what is done with an element,
-  // given as an expression.
+  // Families, sets of moments and quantifiers (families.cpp). A body writes the C code for one element, which
+  // is given as an expression.
   using Body = std::function<void(const std::string& element)>;
   using EntryBody = std::function<void(const std::string& points, Part part)>;
   /// Writes a loop over the elements of a node of kind `bound`, each in `slot`. Unless `are_distinct` an
   /// element may be visited repeatedly.
   void each_element(int node, Kind bound, int slot, bool are_distinct, const std::function<void()>& body);
-  /// Returns the points of a set, or the union of its components, for which a guard holds.
+  /// Returns a C expression for the points of a set, or the union of its components, for which a guard holds.
   std::string good(int guard, int slot, const std::string& of, Part part);
   std::string any_good(int guard, int slot, const std::string& of, Part part);
 
   // Actions (actions.cpp).
-  /// The functions of an action, which are written at the first call.
+  /// Return the names of C functions of an action; the first call writes the function.
   std::string play_function(int action);
   std::string legal_function(int action);
   std::string refusals_function(int action);
@@ -103,14 +103,14 @@ class Emitter {
   void compile_turns();
   /// Writes the functions that list, play and explain turns.
   void write_turns();
-  /// Whether some turn may have several moves; the most moves of a turn in C; whether a turn may be listed
-  /// repeatedly.
+  /// Return whether a turn may have several moves; the most moves of a turn in C; and whether C may list a
+  /// turn repeatedly.
   bool has_parts() const;
   int most_plays() const;
   bool turns_may_repeat() const;
 
-  /// Returns the text of a function of `game, now, last` and further parameters. `write` writes its
-  /// statements.
+  /// Returns the text of a C function with the parameters `game, now, last` and further ones. `write` writes
+  /// its statements.
   std::string function(const std::string& head, const Scope& scope, const std::function<void()>& write);
 
   /// Writes `return` with the value of a node.
@@ -123,10 +123,10 @@ class Emitter {
   static std::string type_of(Kind kind);
 
   std::vector<std::string> functions;
-  /// Fields of a position for remembered values, such as "set memo_3;".
+  /// Declarations of the C fields in which a position caches values, such as "set memo_3;".
   std::vector<std::string> memo_fields;
-  int memos = 0;  ///< how many values are remembered
-  /// A refusal that `game_refusals` returns by its index: a message, and clauses.
+  int memos = 0;  ///< the number of cached values
+  /// The message and clauses of a refusal, which C's `game_refusals` names by its index.
   struct RefusalText {
     std::string message;
     std::vector<std::string> clauses;
@@ -136,14 +136,14 @@ class Emitter {
   int refusal(std::string message, std::vector<std::string> clauses);
 
  private:
-  /// The value of a bound name: a C expression; a moment; or, of a family, its node and where it is
-  /// evaluated.
+  /// The value of a bound name: a C expression; a moment; or a family, by its node and the scope in which it
+  /// is evaluated.
   struct Bound {
     std::string value = {};
     Moment moment = {};
     int family = -1;
     Scope scope = {};
-    int changes = 0;  ///< of the position, before the family was bound
+    int changes = 0;  ///< the value of changes_ when the family was bound
   };
   enum class Run { play, legal, refusals };
 
@@ -158,16 +158,16 @@ class Emitter {
   std::string named(const std::string& type, const std::string& value);
   /// Returns "if (condition)", without brackets round the whole condition.
   static std::string test(const std::string& condition);
-  /// Writes `head {`, what the body writes, and `}`.
+  /// Writes `head {`, the output of the body, and `}`.
   void block(const std::string& head, const std::function<void()>& body);
-  /// Returns the statements that `write` writes, one level deeper, and its result, without adding them.
+  /// Returns what `write` writes, indented one level deeper, and its result, without adding the former.
   std::pair<std::string, std::string> apart(const std::function<std::string()>& write);
   template <class F>
   auto at(const Moment& moment, F f);
   template <class F>
   void in_scope(const Scope& scope, F f);
-  /// Returns a variable that is true if the body, which gets a statement to leave with, comes to that
-  /// statement.
+  /// Returns a C variable that is true if the code of the body executes `leave`, a statement that the body
+  /// gets.
   std::string found(const std::function<void(const std::string& leave)>& body);
 
   // Expressions.
@@ -241,13 +241,14 @@ class Emitter {
   int names_ = 0;
   Scope scope_;
   std::map<int, Bound> bound_;
-  std::map<std::pair<std::size_t, std::size_t>, int> conditions_;  ///< of turns, by sequence and part
-  std::map<int, std::string> memo_names_;                          ///< of the functions of remembered nodes
+  std::map<std::pair<std::size_t, std::size_t>, int>
+      conditions_;                         ///< nodes of turns' conditions, by sequence and part
+  std::map<int, std::string> memo_names_;  ///< by node, the name of the C function that caches its value
   std::map<int, std::vector<Part>> stored_families_;
-  std::set<std::string> written_;  ///< functions that are written already
+  std::set<std::string> written_;  ///< names of the functions already written
   Run run_ = Run::play;
   bool has_changed_ = false;
-  int changes_ = 0;                              ///< how many steps that change the position are written
+  int changes_ = 0;                              ///< the number of written steps that change the position
   std::vector<const language::Action*> called_;  ///< the action whose steps are written, innermost last
 };
 

@@ -1,5 +1,5 @@
 
-/* What ruleproof calls in this file as a library: sizes, and functions whose types depend on no game. It is
+/* The interface of this file as a library: sizes, and functions whose types do not depend on the game. It is
    Library in properties/native/engine.hpp. A state is a game_state, a past an array of game_position, and
    moves are game_move. */
 struct ruleproof_library {
@@ -19,13 +19,13 @@ struct ruleproof_library {
 
 static void code_start(void* state, void* past) { game_start(state, past, MOST_TURNS); }
 
-/* A state without a past, before positions are put into it. */
+/* Sets a state without a past, into which positions are then put. */
 static void code_clear(void* state, void* past) {
   game_start(state, past, MOST_TURNS);
   ((struct game_state*)state)->moments = 0;
 }
 
-/* Sets the position; if it is a moment, also as the next one of the past, which may have no room. */
+/* Sets the position; if `is_moment`, also appends it to the past. Returns false if the past is full. */
 static bool code_put(void* of, const uint64_t* stones, const int64_t* memory, int to_move, bool is_moment) {
   struct game_state* state = of;
   for (int owner = 0; owner < OWNERS; ++owner)
@@ -41,7 +41,7 @@ static bool code_put(void* of, const uint64_t* stones, const int64_t* memory, in
   return true;
 }
 
-/* Decides whether the game is over in the position; returns false if a limit was met. */
+/* Computes whether the game is over in the position; returns false if a limit was met. */
 static bool code_end(void* of) {
   struct game_state* state = of;
   struct game g = {state->past, &state->now, false};
@@ -68,7 +68,7 @@ static int code_asides(void* state, int* moves, int most) {
 
 static int code_play(void* state, const int* move) { return game_play(state, (const struct game_move*)move); }
 
-/* The key of the position alone, notes included. */
+/* Returns a key of the position alone, notes included. */
 static uint64_t code_key(const void* of) {
   const struct game_state* state = of;
   return mixed(position_key(&state->now, true), state->is_over);
@@ -76,7 +76,7 @@ static uint64_t code_key(const void* of) {
 
 static int64_t code_perft(void* state, int depth) { return game_perft(state, depth); }
 
-/* Makes what was derived from the position unknown. */
+/* Discards the cached values of the position. */
 static void code_forget(void* state) { changed(&((struct game_state*)state)->now); }
 
 __attribute__((visibility("default"))) extern const struct ruleproof_library ruleproof_library;

@@ -24,11 +24,11 @@ using model::Move;
 using model::MoveList;
 using model::Play;
 
-constexpr int most_levels_in_c = 4;  // each has a list of moves on the stack
+constexpr int most_levels_in_c = 4;  // the maximum, because each level has a list of moves on the stack
 
 [[noreturn]] void meet_limit() { throw InputError("the C file of this game meets a limit"); }
 
-/// Returns how many numbers C has for a value of memory: the words of a region, or one.
+/// Returns the number of integers that store a value of memory in C: the words of a region, or one.
 std::size_t size_of(const model::Value& value) {
   std::size_t size = 0;
   compiled::each_kept(value, [&](std::int64_t) { ++size; });
@@ -199,8 +199,8 @@ void NativeEngine::read(const Words& state) {
   library_->read(state.data(), stones_.data(), memory_.data(), &to_move_, &is_over_);
 }
 
-/// Calls f for each number of the memory that `read` has left: with its memory, its index there and its
-/// value, in which a player is their number.
+/// Calls f for each integer of the memory that `read` has stored: with the index of its memory, its index
+/// there, and its value, in which a player is their number.
 template <class F>
 void NativeEngine::each_value(F f) const {
   auto next = memory_.begin();
@@ -271,12 +271,12 @@ model::PerftSums NativeEngine::perft(int depth) {
 
 namespace {
 
-/// The engine of a library that may come later.
+/// The engine of a library that may be compiled while a count runs.
 class Switch {
  public:
   Switch(const model::Model& model, LibrarySource source) : model_(model), source_(std::move(source)) {}
 
-  /// Returns null as long as the library is not there.
+  /// Returns the engine; null as long as the library is not available.
   NativeEngine* engine() {
     if (!engine_)
       if (SharedLibrary library = source_())
@@ -290,7 +290,7 @@ class Switch {
   std::shared_ptr<NativeEngine> engine_;
 };
 
-/// A count that begins with the model.
+/// Counts by the model at first, and by the engine as soon as the library is available.
 class Count {
  public:
   Count(const model::Model& model, const StopToken& stop, const LibrarySource& source)

@@ -35,7 +35,7 @@ struct Library {
 };
 using SharedLibrary = std::shared_ptr<const Library>;
 
-/// The engine of a C file. Its facts are all memory. Where the C file meets a limit, it throws InputError.
+/// The engine of a C file. Its facts are its whole memory. At a limit of the C file it throws InputError.
 class NativeEngine final : public model::Engine {
  public:
   /// `library` must come from library_source of the model's game, and the game's document must outlive it.
@@ -62,7 +62,7 @@ class NativeEngine final : public model::Engine {
   using Words = std::vector<std::uint64_t>;  ///< a state
 
   std::size_t words() const { return static_cast<std::size_t>(library_->words); }
-  std::size_t stride() const;  ///< the numbers of a move in C
+  std::size_t stride() const;  ///< the number of integers that encode a move in C
   void restart(void (*start)(void* state, void* past));
   void put(const model::Content& content, bool is_moment);
   void read(const Words& state);
@@ -74,17 +74,17 @@ class NativeEngine final : public model::Engine {
 
   SharedLibrary library_;
   const language::Document& document_;
-  std::vector<int> values_;  ///< of each memory, how many values it has
+  std::vector<int> values_;  ///< for each memory the number of its values
   std::unique_ptr<std::uint64_t[]> past_;
   std::vector<Words> states_;  ///< the present state is the last
-  Words stones_;               ///< this and the next three as `read` has left them
+  Words stones_;               ///< set by `read`, as are the next three
   std::vector<std::int64_t> memory_;
   int to_move_ = -1;
   bool is_over_ = false;
-  std::vector<int> moves_;  ///< a buffer
+  std::vector<int> moves_;  ///< buffer for moves in the form of C
 };
 
-/// Returns the library of the game's C file once there is one, else null. It is called for each position
+/// Returns the library of the game's C file once it is compiled, else null. It is called for each position
 /// whose moves the model would list; several threads may call it.
 using LibrarySource = std::function<SharedLibrary()>;
 

@@ -126,7 +126,7 @@ std::string Emitter::passed_on(const Node& n, Kind kind) {
   }
 }
 
-/// Writes the value of a node whose code each kind has; nothing for another node.
+/// Writes the value of a node whose code exists for every kind; returns nothing for other nodes.
 std::optional<std::string> Emitter::of_any_kind(const Node& n, Kind kind) {
   switch (n.code) {
     case Code::local:
@@ -153,7 +153,7 @@ void Emitter::let(int slot, int index, Kind kind) {
   }
 }
 
-/// Returns the call of the function of a definition without arguments, whose value is remembered with the
+/// Returns the C call of the function for a definition without arguments, whose value is cached in the
 /// position.
 std::string Emitter::memo(const Node& n) {
   const bool is_for_each_mover = n.value != 0;
@@ -184,7 +184,7 @@ std::string Emitter::memo(const Node& n) {
                      is_for_each_mover ? ", " + scope_.mover : "");
 }
 
-/// Writes `a` joined with `b`, which is evaluated only if it decides.
+/// Writes C code that joins `a` and `b`; `b` is evaluated only if `a` does not decide.
 std::string Emitter::joined(const Node& n, Kind kind, const char* operation) {
   const std::string a = value(n.a, kind);
   const auto [statements, b] = apart([&] { return value(n.b, kind); });
@@ -252,7 +252,7 @@ std::string Emitter::region(int index) {
     case Code::complement:
       return fmt::format("without(all_points, {})", region(n.a));
     case Code::both:
-      if (const Node& b = node(n.b); b.code == Code::where) {  // tests fewer points
+      if (const Node& b = node(n.b); b.code == Code::where) {  // tests only the points of the other operand
         const std::string a = region(n.a);
         return good(b.guard, b.slot, named("set", fmt::format("both({}, {})", a, region(b.a))), Part::one);
       }
@@ -311,7 +311,7 @@ std::string Emitter::reach(Part part, const std::string& seed, const std::string
   return fmt::format("{}({}, {})", part == Part::chains ? "chain" : "spread", seed, inside);
 }
 
-/// Returns a direction as a number.
+/// Returns C code for a direction as a number.
 std::string Emitter::direction(int index) {
   const auto directions = static_cast<std::uint64_t>(node(index).value);
   if (node(index).code == Code::mask && directions != 0)

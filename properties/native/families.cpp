@@ -92,7 +92,7 @@ std::string Emitter::good_members(const Guard& guard, const std::string& of, Par
   return fit;
 }
 
-/// Writes what adds to `fit` the components of `of` that are members of a guard's family.
+/// Writes C code that adds to `fit` the components of `of` that are members of a guard's family.
 void Emitter::members_within(const Guard& guard, const std::string& of, Part part, const std::string& fit) {
   each_entry(guard.x, false, [&](const std::string& entry, Part other) {
     if (other == part && part != Part::one) {
@@ -163,7 +163,7 @@ std::string Emitter::any_good(int index, int slot, const std::string& of, Part p
 
 // Families.
 
-/// Writes the body for each point or component of a set.
+/// Writes a loop over the points or components of a set.
 void Emitter::each_part(const std::string& of, Part part, const Body& body) {
   if (part == Part::connected_sets) refuse("'connected-sets' one by one");
   const std::string left = fresh("left"), element = fresh(part == Part::one ? "p" : "group");
@@ -192,7 +192,7 @@ void Emitter::each_member(int index, bool are_distinct, const Body& body) {
   });
 }
 
-/// Collects the distinct members of a family before the body gets them.
+/// Writes C code that collects the distinct members of a family first, and then a loop over them.
 void Emitter::materialised(int index, const EntryBody& body) {
   const std::string family = fresh("f"), i = fresh("i"), member = fresh("member");
   line(fmt::format("struct family {} = {{0}};", family));
@@ -209,8 +209,8 @@ void Emitter::materialised(int index, const EntryBody& body) {
   });
 }
 
-/// Returns the parts of the entries of a definition's family, which its function stores with the position;
-/// none if how many entries there are depends on the position. A member may be in two entries.
+/// For a definition's family, which is cached in the position: returns how each of its entries represents
+/// members; none if their number depends on the position. A member may be in two entries.
 std::vector<Part> Emitter::stored_family(const Node& n) {
   if (const auto found = stored_families_.find(n.index); found != stored_families_.end())
     return found->second;
@@ -242,8 +242,8 @@ std::vector<Part> Emitter::stored_family(const Node& n) {
   return stored_families_[n.index] = parts;
 }
 
-/// Writes the body for the entries of a family, as Machine::find_family lists them. An entry of components
-/// may be empty.
+/// Writes loops over the entries of a family, as Machine::find_family lists them. An entry of components may
+/// be empty.
 void Emitter::each_entry(int index, bool are_distinct, const EntryBody& body) {
   const Node& n = node(index);
   const Scope outer = scope_;
@@ -415,7 +415,7 @@ std::string Emitter::exactly_one(const Node& n) {
 
 // Moments.
 
-/// Writes the body for the moments of a set, the earliest first.
+/// Writes a loop over the moments of a set, the earliest first.
 void Emitter::each_moment(int index, const std::function<void(const Moment&)>& body) {
   const Node& n = node(index);
   const Scope outer = scope_;

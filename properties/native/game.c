@@ -1,4 +1,4 @@
-/* The start of a game. `past` has room for so many positions, one for each turn and the start. */
+/* Sets a state to the start of a game. `past` has room for `room` positions: one for the start and one for each turn. */
 void game_start(struct game_state *state, struct game_position *past, int room) {
   struct game g = {past, &state->now, false};
   *state = (struct game_state){0};
@@ -15,7 +15,7 @@ static bool may_move(const struct game_state *state, int player) {
   return player >= 0 && player < PLAYERS && (!TURNS_ALTERNATE || player == state->now.to_move);
 }
 
-/* Stores up to `most` of the legal turns and returns how many there are; GAME_LIMIT if a limit was met. */
+/* Stores up to `most` of the legal turns and returns the number of all; GAME_LIMIT if a limit was met. */
 int game_moves(struct game_state *state, struct game_move *moves, int most) {
   struct game g = {state->past, &state->now, false};
   struct list list = {moves, most, 0, INT_MAX};
@@ -24,7 +24,7 @@ int game_moves(struct game_state *state, struct game_move *moves, int most) {
   return g.met_limit ? GAME_LIMIT : list.found;
 }
 
-/* The same of aside moves, which are no turns. */
+/* Does the same for aside moves, which are allowed at any time and are not turns. */
 int game_asides(struct game_state *state, struct game_move *moves, int most) {
   struct game g = {state->past, &state->now, false};
   struct list list = {moves, most, 0, INT_MAX};
@@ -58,8 +58,8 @@ static void finish_turn(struct game *g, struct game_state *state, struct turn *t
   state->is_over = ends || has_ended(g, &state->now, state->moments - 1);
 }
 
-/* Plays a turn or an aside move. Returns GAME_PLAYED; GAME_ILLEGAL, and the state stays as it is; or GAME_LIMIT, if the past
-   has no room or a limit was met, after which the state must not be used. A copy of the state made before takes it back. */
+/* Plays a turn or an aside move. Returns GAME_PLAYED; GAME_ILLEGAL, which leaves the state unchanged; or GAME_LIMIT if the
+   past is full or a limit was met, after which the state must not be used. To take a move back, copy the state before it. */
 int game_play(struct game_state *state, const struct game_move *move) {
   struct game g = {state->past, &state->now, false};
   struct turn turn;
@@ -75,7 +75,7 @@ int game_play(struct game_state *state, const struct game_move *move) {
   return g.met_limit ? GAME_LIMIT : GAME_PLAYED;
 }
 
-/* Stores up to `most` numbers of the refusals, in game_refusal, of an illegal move, and returns how many there are. */
+/* Stores up to `most` indices in game_refusal of the reasons against an illegal move; returns the number of all. */
 int game_refusals(struct game_state *state, const struct game_move *move, int *numbers, int most) {
   struct game g = {state->past, &state->now, false};
   struct refusals why = {numbers, most, 0};
@@ -89,13 +89,13 @@ int game_refusals(struct game_state *state, const struct game_move *move, int *n
 
 bool game_is_over(const struct game_state *state) { return state->is_over; }
 
-/* Whether a player has won a game that is over. */
+/* Returns whether a player has won a game that is over. */
 bool game_wins(struct game_state *state, int player) {
   struct game g = {state->past, &state->now, false};
   return state->winner >= 0 ? player == state->winner : wins(&g, &state->now, state->moments - 1, player);
 }
 
-/* The score of a player, in halves; 0 if the rules have no score. */
+/* Returns the score of a player, in halves; 0 if the rules have no score. */
 int64_t game_score(struct game_state *state, int player) {
   struct game g = {state->past, &state->now, false};
   return score(&g, &state->now, state->moments - 1, player);
@@ -115,15 +115,15 @@ static uint64_t position_key(const struct game_position *now, bool with_notes) {
   return key;
 }
 
-/* A hash of the state: of the position, the end, and the positions of the past in any order. States with the same key may
-   differ. */
+/* Returns a hash of the position, of the end, and of the past positions in any order. Different states may have the same
+   hash. */
 uint64_t game_key(const struct game_state *state) {
   uint64_t all = mixed(position_key(&state->now, false), (uint64_t)(2 * (state->winner + 1) + state->is_over));
   for (int i = 0; i < state->moments; ++i) all += position_key(&state->past[i], false);
   return all;
 }
 
-/* The number of sequences of so many turns; -1 if a limit was met. */
+/* Returns the number of sequences of `depth` turns; -1 if a limit was met. */
 int64_t game_perft(struct game_state *state, int depth) {
   if (depth == 0) return 1;
   if (depth == 1 && !TURNS_MAY_REPEAT) return game_moves(state, NULL, 0);

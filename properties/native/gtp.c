@@ -1,4 +1,4 @@
-/* The Go Text Protocol. Where moves have vertices, a player who is not to move may play, and the other one passes first; else
+/* Serves the Go Text Protocol. If moves have vertices, a player may play out of turn: then the other one passes first. Else
    moves are spelled as in records. */
 enum { MOST_WORDS = 200, MOST_UNDONE = 4096 };
 struct gtp {
@@ -23,7 +23,7 @@ static bool is_same(const char *word, const char *other) {
   return lower(*word) == lower(*other);
 }
 
-/* The number of a name; -1 if there is none. */
+/* Returns the index of a name, in any letter case; -1 if there is none. */
 static int find(const char *word, const char *const *names, int count) {
   for (int i = 0; i < count; ++i)
     if (names[i][0] != 0 && is_same(word, names[i])) return i;
@@ -36,7 +36,7 @@ static int player_of(const char *word) {
   return player < 0 && HAS_VERTICES ? find(word, colours, 2) : player;
 }
 
-/* The argument of the type p (point), l (player), d (direction), k (kind) or n (number) that a word means; -1 for none. */
+/* Returns the argument of type p (point), l (player), d (direction), k (kind) or n (number) that a word names; else -1. */
 static int value_of(char type, const char *word) {
   if (type == 'p') return find(word, POINT, AREA);
   if (type == 'l') return player_of(word);
@@ -81,7 +81,7 @@ static void print_move(const struct game_move *move) {
   }
 }
 
-/* Lets the other player pass if a player of a game with vertices is not to move; returns whether they are then. */
+/* If moves have vertices and `player` is not to move, the other player passes; returns whether `player` may move. */
 static bool turn_to(struct game_state *state, int player) {
   if (!HAS_VERTICES || state->now.to_move == player) return true;
   const struct game_move pass = {state->now.to_move, 1, {{PASS, {0}}}};
@@ -116,7 +116,7 @@ static void print_halves(int64_t halves) {
   printf("%s%lld%s", halves < 0 ? "-" : "", (long long)(halves < 0 ? -halves : halves) / 2, halves % 2 == 0 ? "" : ".5");
 }
 
-/* The points of each player, or the margin of the winner; without points the winner of a game that is over. */
+/* Prints the points of each player, or the winner's margin; without points, the winner of a game that is over. */
 static void print_score(struct game_state *state) {
   const bool is_margin = PLAYERS == 2 && HAS_NAMED_PLAYERS;
   bool is_first = true;
@@ -145,7 +145,7 @@ static const char *begin_game(struct gtp *gtp) {
   return NULL;
 }
 
-/* Obeys a command that has no answer; returns why not, or NULL. */
+/* Executes a command that has no answer text; returns an error message, or NULL. */
 static const char *obey(struct gtp *gtp, const char *command, const char *first) {
   const int number = atoi(first), second = gtp->words > 2 ? atoi(gtp->word[2]) : number;
   if (is_same(command, "clear_board")) return begin_game(gtp);
@@ -157,7 +157,7 @@ static const char *obey(struct gtp *gtp, const char *command, const char *first)
   return NULL;
 }
 
-/* Answers a command; returns why not, or NULL. */
+/* Executes a command and prints its answer; returns an error message, or NULL. */
 static const char *answer(struct gtp *gtp) {
   const char *const command = gtp->words > 0 ? gtp->word[0] : "", *const first = gtp->words > 1 ? gtp->word[1] : "";
   const int player = player_of(first);
@@ -182,7 +182,7 @@ static const char *answer(struct gtp *gtp) {
   return NULL;
 }
 
-/* Answers the commands that it reads, one a line. */
+/* Reads commands, one per line, and answers them. */
 static int serve(void) {
   static struct gtp gtp;
   begin_game(&gtp);

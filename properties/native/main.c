@@ -39,7 +39,7 @@ static bool read_move(const char *text, struct game_move *move) {
   return true;
 }
 
-/* Plays the turns that it reads, one a line; "start" begins again. After each it prints the state, or the refusals. */
+/* Reads turns, one per line, and plays them; "start" restarts. After each it prints the state, or the refusals. */
 static int play_lines(void) {
   static struct game_position past[MOST_TURNS];
   static struct game_state state;
@@ -68,7 +68,7 @@ static int play_lines(void) {
   return 0;
 }
 
-/* Plays games of random turns, each as likely, of at most 1000 turns, and prints how many turns they were. */
+/* Plays games of up to 1000 uniformly random turns, and prints the total number of turns. */
 static int play_games(int games) {
   static struct game_position past[MOST_TURNS];
   static struct game_state state;

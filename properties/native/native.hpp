@@ -10,6 +10,8 @@
 #include "reference/game.hpp"
 #include "reference/model/state.hpp"
 
+// Writes the C files of games.
+
 namespace ruleproof::native {
 
 /// Returns a self-contained C11 file that plays a game on its board: state, legal turns, play, refusals, end,
@@ -17,13 +19,13 @@ namespace ruleproof::native {
 /// games have equal files. Throws NotNative, whose message names the part of the document that has no C form,
 /// with its line.
 std::string c_source(const Game& game);
-/// Returns the same file with the interface of Library (engine.hpp), to be compiled as a library.
+/// Returns the file of c_source with the interface of Library (engine.hpp), to be compiled as a library.
 std::string library_source(const Game& game);
 /// Returns the memory of a position in the order and form of the C file, where players are sets.
 std::vector<std::int64_t> memory_of(const language::Document& document, const model::Content& content);
 
-/// Returns a text of a document for a comment of C: on one line, in ASCII, without what could end the
-/// comment.
+/// Returns a text of a document for use in a C comment: on one line, in ASCII, without characters that end
+/// the comment.
 std::string for_comment(std::string_view text);
 /// Returns a text of a document as a string literal of C.
 std::string literal(std::string_view text);
@@ -31,8 +33,8 @@ std::string literal(std::string_view text);
 /// Returns the points of a region as an initializer of C.
 std::string set_literal(const BoardRegion& region);
 
-/// Returns the C tables and functions of the board of a game that others are built on, each under its name,
-/// in an order in which each is defined before its use.
+/// Returns the C tables and functions of a game's board that other C code uses, each under its name, in an
+/// order in which each is defined before its use.
 struct Piece {
   std::string name, text;
 };

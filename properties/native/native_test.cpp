@@ -26,7 +26,7 @@
 #include "spec/language/words.hpp"
 #include "spec/text_of_file.hpp"
 
-// The C files made from documents are compiled, and what they answer is compared with the plain evaluator.
+// Compiles the C files of documents, and compares their answers with the plain evaluator.
 
 namespace ruleproof::native {
 namespace {
@@ -51,7 +51,7 @@ class Directory {
 
 bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
 
-/// The program of a C file: compiled, without a warning, by the C compiler that is there.
+/// The program of a C file, compiled without a warning by the installed C compiler.
 class Compiled {
  public:
   explicit Compiled(const std::string& source) {
@@ -146,7 +146,7 @@ std::string text_of(const model::Move& move) {
   return text;
 }
 
-/// Returns what the C program prints of a state, but for its key.
+/// Returns the text that the C program prints for a state, without the key.
 std::string text_of(const model::Model& model, const model::State& state) {
   std::string text = fmt::format("to_move {} over {} winner {}\nstones", state.now->to_move,
                                  state.is_over ? 1 : 0, state.winner);
@@ -178,7 +178,7 @@ std::string text_of(const std::vector<model::Refusal>& refusals) {
   return fmt::format("illegal [{}]\n", fmt::join(all, ", "));
 }
 
-/// One answer of the C program in the order of the test: turns sorted, refusals by their clauses alone.
+/// Returns an answer of the C program in the form of the test: turns sorted, only the clauses of refusals.
 std::string in_order(const std::string& answer) {
   std::istringstream in(answer);
   std::string text;
@@ -382,7 +382,7 @@ std::string document_of_table(const std::string& place, const std::string& turn 
          "\n    end when no empty\n";
 }
 
-/// Checks that the C form of a document exists or not, as a row says.
+/// Checks that a document has a C form, or none, as the row states.
 void check_row(const Row& row, const std::string& text) {
   SCOPED_TRACE(row.name);
   const auto document = language::read_document("table.md", text);
@@ -562,7 +562,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
   EXPECT_GT(seen.states, 200u);
 }
 
-// Refused documents, and hostile ones.
+// Documents without a C form, and hostile documents.
 
 /// Returns a document without errors whose lines follow four others.
 language::CheckedDocument small(const std::string& lines) {

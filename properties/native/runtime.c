@@ -3,22 +3,22 @@ struct family {
   set member[MOST_MEMBERS];
 };
 
-/* What one step changes. */
+/* The changes that one step makes. */
 struct change {
   bool is_refused;
   set removed, left, arrived;
   set put[OWNERS];
   int64_t value[PLACES + 1];
-  char how[PLACES + 1]; /* 1: set, 2: added */
+  char how[PLACES + 1]; /* how a value changes: 1 is set, 2 is increased */
 };
 
-/* Adds a turn; returns whether more are wanted. */
+/* Adds a turn of one play to the list; returns whether to search for more. */
 static inline bool add_move(struct list *list, int player, struct game_play play) {
   if (list->found < list->most) list->moves[list->found] = (struct game_move){player, 1, {play}};
   return ++list->found < list->enough;
 }
 
-/* Whether a player has a legal play of the action that a function lists. */
+/* Returns whether a player has a legal play of the action whose plays `lists` lists. */
 static inline bool has_play(void (*lists)(struct game *, struct game_position *, int, int, struct list *),
                             struct game *g, struct game_position *now, int last, int player) {
   struct list list = {NULL, 0, 0, 1};
@@ -29,7 +29,7 @@ static inline bool has_play(void (*lists)(struct game *, struct game_position *,
   return list.found > 0;
 }
 
-/* Whether a turn that begins now may begin so. */
+/* Like has_play, for plays that begin a turn in this position. */
 static inline bool is_possible(void (*lists)(struct game *, struct game_position *, int, int, struct list *),
                                struct game *g, struct game_position *now, int last, int player) {
   struct game_position *const began = g->began;
@@ -93,7 +93,7 @@ static inline int ones(uint64_t word) { return __builtin_popcountll(word); }
 
 static inline int lowest(uint64_t word) { return __builtin_ctzll(word); }
 
-/* The greatest element of a set of players, directions or kinds; -1 if it is empty. */
+/* Returns the greatest element of a set of players, directions or kinds; -1 if it is empty. */
 static inline int highest(uint64_t mask) { return mask == 0 ? -1 : 63 - __builtin_clzll(mask); }
 
 static inline int count_of(set a) {
@@ -102,14 +102,14 @@ static inline int count_of(set a) {
   return all;
 }
 
-/* The first point in row order from the top; AREA if there is none. */
+/* Returns the first point in row order from the top; AREA if there is none. */
 static inline int first(set a) {
   for (int i = 0; i < WORDS; ++i)
     if (a.w[i] != 0) return 64 * i + lowest(a.w[i]);
   return AREA;
 }
 
-/* All points but the first. */
+/* Returns the set without its first point. */
 static inline set rest(set a) {
   for (int i = 0; i < WORDS; ++i)
     if (a.w[i] != 0) {
@@ -119,7 +119,7 @@ static inline set rest(set a) {
   return a;
 }
 
-/* The points `by` places later in row order. */
+/* Returns the points `by` places later in row order. */
 static inline set later(set a, int by) {
   set moved = {{0}};
   for (int i = WORDS - 1; i >= by / 64; --i) {
@@ -129,7 +129,7 @@ static inline set later(set a, int by) {
   return moved;
 }
 
-/* The points `by` places earlier in row order. */
+/* Returns the points `by` places earlier in row order. */
 static inline set earlier(set a, int by) {
   set moved = {{0}};
   for (int i = 0; i + by / 64 < WORDS; ++i) {
@@ -139,7 +139,7 @@ static inline set earlier(set a, int by) {
   return moved;
 }
 
-/* The points reached from the seed by steps inside a set. */
+/* Returns the points reached from the seed by steps to neighbours inside a set. */
 static inline set spread(set seed, set inside) {
   set reached = both(seed, inside);
   for (set front = reached; some(front);) {
@@ -149,7 +149,7 @@ static inline set spread(set seed, set inside) {
   return reached;
 }
 
-/* The points reached by steps inside a set to all squares around. */
+/* Returns the points reached from the seed by steps inside a set, diagonal ones included. */
 static inline set chain(set seed, set inside) {
   set reached = both(seed, inside);
   for (set front = reached; some(front);) {
@@ -159,7 +159,7 @@ static inline set chain(set seed, set inside) {
   return reached;
 }
 
-/* The points that so many steps in a direction lead to. */
+/* Returns the points that `halves` / 2 steps in a direction lead to. */
 static inline set steps_from(set from, int direction, int64_t halves) {
   set reached = {{0}};
   if (direction < 0 || halves < 0) return reached;
@@ -171,7 +171,7 @@ static inline set steps_from(set from, int direction, int64_t halves) {
   return reached;
 }
 
-/* All points ahead in a direction. */
+/* Returns all points ahead of some points in a direction. */
 static inline set rays_from(set from, int direction) {
   set reached = {{0}};
   if (direction < 0) return reached;
@@ -179,7 +179,7 @@ static inline set rays_from(set from, int direction) {
   return reached;
 }
 
-/* The points strictly between two points on a straight line. */
+/* Returns the points strictly between two points on a straight line. */
 static inline set between(set a, set b) {
   for (int d = 0; d < 8 && some(a); ++d) {
     if (IS_HEXAGONAL && d % 4 == 1) continue;
@@ -192,7 +192,7 @@ static inline set between(set a, set b) {
   return (set){{0}};
 }
 
-/* The halves of the steps of a shortest way; those of all points if there is none. */
+/* Returns the length of a shortest path, in halves; twice the number of all points if there is none. */
 static inline int64_t distance(set a, set b, set inside, bool is_diagonal) {
   set reached = a;
   for (int64_t halves = 0;; halves += 2) {
@@ -204,7 +204,7 @@ static inline int64_t distance(set a, set b, set inside, bool is_diagonal) {
   }
 }
 
-/* Adds a member, unless it is there. */
+/* Adds a member to a family that does not contain it yet. */
 static inline void add_member(struct game *g, struct family *f, set member) {
   for (int i = 0; i < f->count; ++i)
     if (same_set(f->member[i], member)) return;
@@ -214,7 +214,7 @@ static inline void add_member(struct game *g, struct family *f, set member) {
     f->member[f->count++] = member;
 }
 
-/* Finds the maximal cliques that contain `clique`, may have points of `open` and have none of `closed`. */
+/* Adds the maximal cliques that contain `clique`, perhaps points of `open`, and no point of `closed`. */
 static inline void add_cliques(struct game *g, struct family *f, set clique, set open, set closed) {
   if (!some(open) && !some(closed)) {
     if (some(clique)) add_member(g, f, clique);
@@ -229,7 +229,7 @@ static inline void add_cliques(struct game *g, struct family *f, set clique, set
   }
 }
 
-/* The sum in halves; a sum that is too large is a limit. */
+/* Returns the sum of numbers in halves; reports a limit if it is too large. */
 static inline int64_t plus(struct game *g, int64_t a, int64_t b) {
   if (b >= 0 ? a <= INT64_MAX - b : a >= INT64_MIN - b) return a + b;
   g->met_limit = true;
@@ -242,7 +242,7 @@ static inline int64_t minus(struct game *g, int64_t a, int64_t b) {
   return 0;
 }
 
-/* The product of two numbers in halves, one of them a whole number. */
+/* Returns the product of two numbers in halves, one of which must be a whole number. */
 static inline int64_t product(struct game *g, int64_t a, int64_t b) {
   const int64_t whole = a % 2 == 0 ? a / 2 : b / 2, other = a % 2 == 0 ? b : a;
   const int64_t size = other < 0 ? (other == INT64_MIN ? INT64_MAX : -other) : other;
@@ -252,7 +252,7 @@ static inline int64_t product(struct game *g, int64_t a, int64_t b) {
   return 0;
 }
 
-/* The quotient rounded down; division by 0 gives 0. */
+/* Returns the quotient rounded down; division by 0 gives 0. */
 static inline int64_t quotient(int64_t a, int64_t b) {
   if (b == 0 || (a == INT64_MIN && b == -1)) return 0;
   const int64_t q = a / b;
@@ -274,7 +274,7 @@ static inline uint64_t opposite(uint64_t directions) {
   return ((directions << 4 | (directions & 0xff) >> 4) & 0xff) | (ways & ~odd) << 1 | (ways & odd) >> 1;
 }
 
-/* The pieces of a player; none for player -1. */
+/* Returns the pieces of a player; none for player -1. */
 static inline set own(const struct game_position *now, int player) {
   set all = {{0}};
   if (player < 0) return all;
@@ -282,7 +282,7 @@ static inline set own(const struct game_position *now, int player) {
   return all;
 }
 
-/* The pieces of all players but one. */
+/* Returns the pieces of all players except one. */
 static inline set of_others(const struct game_position *now, int player) {
   set all = {{0}};
   for (int i = 0; i < PLAYERS * KINDS; ++i)
@@ -304,7 +304,7 @@ static inline set of_kinds(const struct game_position *now, uint64_t kinds) {
   return all;
 }
 
-/* The kinds that all pieces of a set share, and the players. */
+/* Return the kind that all pieces on these points have, as a set, and the player who owns them all; else empty. */
 static inline uint64_t kinds_shared(const struct game_position *now, set points) {
   uint64_t found = 0;
   for (int i = 0; i < KINDS && some(points); ++i)
@@ -319,14 +319,14 @@ static inline uint64_t players_shared(const struct game_position *now, set point
   return found;
 }
 
-/* Whether the sets of points of these owners are the same in two positions. */
+/* Returns whether these owners have the same points in two positions. */
 static inline bool same_stones(const struct game_position *a, const struct game_position *b, uint64_t owners) {
   for (int i = 0; i < OWNERS; ++i)
     if ((owners >> i & 1) != 0 && !same_set(a->stones[i], b->stones[i])) return false;
   return true;
 }
 
-/* Whether all is the same that decides how a game continues. */
+/* Returns whether two positions are equal, apart from notes, which do not affect the game. */
 static inline bool same_content(const struct game_position *a, const struct game_position *b) {
   if (a->to_move != b->to_move) return false;
   for (int i = 0; i < OWNERS; ++i)
@@ -336,7 +336,7 @@ static inline bool same_content(const struct game_position *a, const struct game
   return true;
 }
 
-/* Whether memory of pairs connects the player with one of the others. */
+/* Returns whether memory of pairs, from `place` on, links a player of `from` with one of `to`, perhaps through others. */
 static inline bool linked(const struct game_position *now, uint64_t from, uint64_t to, int place) {
   uint64_t reached = from;
   for (int round = 1; round < PLAYERS; ++round)
@@ -346,21 +346,21 @@ static inline bool linked(const struct game_position *now, uint64_t from, uint64
   return (reached & to) != 0;
 }
 
-/* The set of points in the memory from a place on. */
+/* Returns the set of points that memory stores from a place on. */
 static inline set remembered(const struct game_position *now, int place) {
   set a = {{0}};
   for (int i = 0; i < WORDS; ++i) a.w[i] = (uint64_t)now->memory[place + i];
   return a;
 }
 
-/* Makes what was derived from a position unknown, after a change. */
+/* Updates the derived data of a position after a change, and discards cached values. */
 static inline void changed(struct game_position *now) {
   now->occupied = (set){{0}};
   for (int i = 0; i < OWNERS; ++i) now->occupied = either(now->occupied, now->stones[i]);
   for (int i = 0; i < MEMOS; ++i) now->is_known[i] = false;
 }
 
-/* Takes away the stones on some points and puts those of an owner there; of none, if it is -1. */
+/* Removes the stones on some points and puts stones of an owner there; -1: none. */
 static inline void put_stones(struct game_position *now, int owner, set points) {
   if (!some(points)) return;
   for (int i = 0; i < OWNERS; ++i) now->stones[i] = without(now->stones[i], points);
@@ -368,7 +368,7 @@ static inline void put_stones(struct game_position *now, int owner, set points) 
   changed(now);
 }
 
-/* Collects what one step changes: `owner` -1 takes away. */
+/* Collects a change of stones by a step: `owner` gets the points; -1 removes the stones. */
 static inline void collect_stones(struct change *c, int owner, set points) {
   if (owner < 0)
     c->removed = either(c->removed, points);
@@ -376,7 +376,7 @@ static inline void collect_stones(struct change *c, int owner, set points) {
     c->put[owner] = either(c->put[owner], points);
 }
 
-/* Collects the move of the one piece on `from` to the one point `to`; any other move is refused. */
+/* Collects the move of the single piece on `from` to the single point `to`; refuses any other move. */
 static inline void collect_move(struct change *c, const struct game_position *now, set from, set to) {
   int owner = 0;
   while (owner < OWNERS && !(some(from) && within(from, now->stones[owner]))) ++owner;
@@ -390,19 +390,19 @@ static inline void collect_move(struct change *c, const struct game_position *no
   c->put[owner] = either(c->put[owner], to);
 }
 
-/* Collects the change of the kind of pieces. */
+/* Collects a change of the pieces on some points to another kind. */
 static inline void collect_kind(struct change *c, const struct game_position *now, int kind, set points) {
   for (int player = 0; kind >= 0 && player < PLAYERS; ++player)
     collect_stones(c, player * KINDS + kind, both(points, own(now, player)));
 }
 
-/* Collects that pieces of all kinds get another owner. */
+/* Collects a change of the pieces on some points to another owner. */
 static inline void collect_owner(struct change *c, const struct game_position *now, int player, set points) {
   for (int kind = 0; player >= 0 && kind < KINDS; ++kind)
     collect_stones(c, player * KINDS + kind, both(points, of_kinds(now, (uint64_t)1 << kind)));
 }
 
-/* Collects a change of memory; two different ones of one place are refused. */
+/* Collects a change of memory; refuses two different changes of one place. */
 static inline void collect_memory(struct game *g, struct change *c, int place, bool adds, int64_t value) {
   if (c->how[place] != 0 && (c->how[place] != (adds ? 2 : 1) || (!adds && c->value[place] != value)))
     c->is_refused = true;
@@ -410,7 +410,7 @@ static inline void collect_memory(struct game *g, struct change *c, int place, b
   c->how[place] = adds ? 2 : 1;
 }
 
-/* Makes the collected changes of stones; returns false if two of them are different ones of one point. */
+/* Applies the collected changes of stones; returns false if two of them differ on one point. */
 static inline bool change_stones(const struct change *c, struct game_position *now) {
   set taken = c->removed;
   for (int i = 0; i < OWNERS; ++i) {
@@ -423,7 +423,7 @@ static inline bool change_stones(const struct change *c, struct game_position *n
   return !c->is_refused;
 }
 
-/* Makes the collected changes of memory. */
+/* Applies the collected changes of memory. */
 static inline bool change_memory(struct game *g, const struct change *c, struct game_position *now) {
   for (int i = 0; i < PLACES; ++i)
     if (c->how[i] != 0) now->memory[i] = c->how[i] == 2 ? plus(g, now->memory[i], c->value[i]) : c->value[i];
@@ -431,7 +431,7 @@ static inline bool change_memory(struct game *g, const struct change *c, struct 
   return !c->is_refused;
 }
 
-/* Whether stones and all memory are the same. */
+/* Returns whether two positions are equal, notes included. */
 static inline bool same_position(const struct game_position *a, const struct game_position *b) {
   for (int i = 0; i < OWNERS; ++i)
     if (!same_set(a->stones[i], b->stones[i])) return false;
@@ -448,7 +448,7 @@ struct going {
   bool is_over, forgets;
 };
 
-/* What is done with the turns that are found: they are listed; or only those with the plays of `guide` count. */
+/* A search for turns: lists all turns or, with `guide`, only finds the outcome of the turn that equals it. */
 struct search {
   struct list *list;
   const struct game_move *guide;
@@ -462,7 +462,7 @@ static inline struct going begin_turn(const struct game_position *now, int playe
   return start;
 }
 
-/* The turn after one more part. */
+/* Returns the turn after one more part. */
 static inline struct going after_part(const struct going *t, const struct turn *turn, bool ends) {
   struct going after = {.now = turn->now, .before = t->now, .move = t->move};
   after.winner = turn->has_winner ? turn->winner : t->winner;
@@ -471,7 +471,7 @@ static inline struct going after_part(const struct going *t, const struct turn *
   return after;
 }
 
-/* Adds a play to a turn; a turn of too many plays is a limit. */
+/* Adds a play to a turn; reports a limit if there are too many plays. */
 static inline bool add_play(struct game *g, struct going *t, struct game_play play) {
   if (t->move.count == MOST_PLAYS) {
     g->met_limit = true;
@@ -491,7 +491,7 @@ static inline bool same_move(const struct game_move *a, const struct game_move *
   return true;
 }
 
-/* Takes a complete turn. */
+/* Receives a complete turn that the search has found. */
 static inline void done_turn(struct game *g, struct search *s, const struct going *t, int times) {
   (void)times;
   if (s->guide != NULL) {
@@ -499,7 +499,7 @@ static inline void done_turn(struct game *g, struct search *s, const struct goin
     if (s->found++ == 0)
       *s->done = *t;
     else if (!same_position(&s->done->now, &t->now))
-      g->met_limit = true; /* one move with two outcomes */
+      g->met_limit = true; /* a move with two outcomes is not supported */
     return;
   }
   for (int i = 0; TURNS_MAY_REPEAT && i < s->list->found && i < s->list->most; ++i)

@@ -7,9 +7,9 @@
 #include "properties/native/emitter.hpp"
 #include "spec/language/tree.hpp"
 
-// The C form of turns (see Model::turn). A turn of one move is listed and played by the functions of its
-// action. A turn of several has for each part a function, which plays it in each way and calls that of the
-// next part.
+// Writes the C form of turns (see Turns::turn). A turn of one move is listed and played by the functions of
+// its action. A turn of several moves has a function for each part, which plays each alternative and calls
+// the function of the next part.
 
 namespace ruleproof::native {
 
@@ -43,14 +43,14 @@ bool is_single(const Sequence& sequence) {
   return sequence.parts.size() == 1 && part.how == How::once && part.others.empty();
 }
 
-/// Returns the action of a part, and those that may be played in its place.
+/// Returns the action of a part, and the actions that may be played in its place.
 std::vector<int> actions_of(const language::Part& part) {
   std::vector<int> all{part.action};
   for (const auto& other : part.others) all.push_back(other.action);
   return all;
 }
 
-/// Throws NotNative for what no turn has in C.
+/// Throws NotNative for a feature of turns that C does not support.
 void demand_turns(const language::Document& document) {
   for (const Action& action : document.actions)
     if (action.kind == Action::Kind::event) located(action, [] { throw NotNative("an event"); });
@@ -98,7 +98,7 @@ std::string Emitter::given(const Action& action, const std::string& play) const 
   return all;
 }
 
-/// Returns the condition under which the arguments of a play are values of their types at all, before " && ".
+/// Returns C code that tests whether the arguments of a play are in range at all, followed by " && ".
 std::string Emitter::bounds(const Action& action, const std::string& play) const {
   std::string all;
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
@@ -146,7 +146,7 @@ std::string Emitter::list_turns_function() {
   });
 }
 
-/// Returns the function that plays the turns of a sequence from its first part on.
+/// Returns the C function that plays the turns of a sequence from its first part on.
 std::string Emitter::turn_function(const Sequence& sequence, std::size_t number) {
   for (std::size_t part = 0; part < sequence.parts.size(); ++part)
     once(fmt::format("prototype of turn_{}_{}", number, part), [&] {
@@ -230,7 +230,7 @@ void Emitter::part_function(const Sequence& sequence, std::size_t number, std::s
   });
 }
 
-/// Writes the functions that play one action as a part of a turn: with given arguments, and with each.
+/// Writes the C functions that play one action as a part of a turn: with given arguments, and with all.
 void Emitter::try_function(const std::string& turn, int index, const std::string& next) {
   const compiled::ActionNode& action = program_.action(index);
   const bool is_step = action.source->kind == Action::Kind::step;

@@ -1,10 +1,10 @@
-/* A set of points: a bit for each, in row order from the top. */
+/* A set of points: one bit for each, in row order from the top. */
 typedef struct {
   uint64_t w[WORDS];
 } set;
 
 /* A position: the pieces of each owner (each kind of each player, then neutral ones), memory in the order of the document
-   (numbers in halves, players as sets), and the player to move, or -1. What is below is derived from these. */
+   (numbers in halves, players as sets), and the player to move, or -1. The members below to_move are derived from these. */
 struct game_position {
   set stones[OWNERS];
   int64_t memory[PLACES + 1];
@@ -14,14 +14,14 @@ struct game_position {
   /* MEMOS */
 };
 
-/* A game: its position and its past, which the caller has room for. */
+/* A game: its position and its past, whose array the caller provides. */
 struct game_state {
   struct game_position now;
-  struct game_position *past; /* the positions after each turn, the start first */
-  int moments;                /* how many they are */
-  int room;                   /* how many there may be */
+  struct game_position *past; /* the start, and the position after each turn */
+  int moments;                /* number of positions in past */
+  int room;                   /* size of the array */
   bool is_over;
-  int winner; /* the winner by a move that wins; else -1 */
+  int winner; /* the player who won by a move; else -1 */
 };
 
 /* A turn. An argument is the number of a point, player, direction or kind, or a whole number. */
@@ -35,7 +35,7 @@ struct game_move {
   struct game_play play[MOST_PLAYS];
 };
 
-/* Why a turn is illegal, and the clauses that say so. */
+/* A reason why a turn is illegal, and the clauses that give it. */
 struct game_refusal_text {
   const char *message;
   const char *clauses;
@@ -57,14 +57,14 @@ int64_t game_score(struct game_state *state, int player);
 uint64_t game_key(const struct game_state *state);
 int64_t game_perft(struct game_state *state, int depth);
 
-/* The call in progress, and whether a number or a collection became too large. */
+/* The state of one call: whether a number or a collection became too large. */
 struct game {
   struct game_position *past;
-  struct game_position *began; /* where the turn began */
+  struct game_position *began; /* the position at the start of the turn */
   bool met_limit;
 };
 
-/* What a move leads to. */
+/* The result of a move. */
 struct turn {
   struct game_position now;
   int winner;
@@ -72,7 +72,7 @@ struct turn {
   bool forgets;
 };
 
-/* Turns that are collected until they are enough. */
+/* Collects turns: stores up to `most`, and stops when `enough` are found. */
 struct list {
   struct game_move *moves;
   int most, found, enough;

@@ -91,7 +91,7 @@ AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise) {
 
 AnyBoardRegion next(const AnyBoardRegion& a, int clockwise) {
   AllBoards& world = a.world();
-  // The relation of the squares that have a next one serves the axioms of boards without an edge.
+  // The axioms of boards without an edge need this relation of squares that have a next one.
   if (a.point_ || world.ends_somewhere())
     return a.led_to([&](Term q, Term p) { return world.next_to(clockwise, q, p); });
   const AllBoards::Use stepped_from = world.stepped_from(a);
@@ -294,7 +294,7 @@ AllBoards::Region AllBoards::united(const std::vector<Region>& sets) {
 }
 
 Formula AllBoards::united(const std::vector<Formula>& sets) {
-  // In the form that a region's formula has at its use.
+  // The formula in the form that it has where a region is used.
   const Formula all = Region{*this, canonical(0), logic_.any_of(sets)}.has(canonical(0));
   if (std::ranges::find(sets, all) == sets.end() && united_of(all).empty()) unions_.emplace_back(all, sets);
   return all;
@@ -466,9 +466,9 @@ std::vector<Formula> AllBoards::axioms_of_corners(const Relations& all) {
   return axioms;
 }
 
-/// They state: a size is not negative, and 0 exactly if the set is empty. If a step takes at most one point
-/// from a set and adds at most one, the size changes by exactly these. A set that only gains is no smaller;
-/// one that only loses is no larger. The size of a union of pairwise disjoint sets is their sum.
+/// The axioms state: a size is not negative, and 0 exactly if the set is empty. If a step takes at most one
+/// point from a set and adds at most one, the size changes by exactly these. A set that only gains is no
+/// smaller; one that only loses is no larger. The size of a union of pairwise disjoint sets is their sum.
 std::vector<Formula> AllBoards::axioms_of_sizes(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   const Integer none = logic_.integer(0), one = logic_.integer(1);
@@ -571,9 +571,9 @@ bool AllBoards::mentions_rows(Formula formula) {
          logic_.mentions(formula, logic_.integer_of_point(column_name));
 }
 
-/// They are true of each rectangle: a point is in one of the rows and in one of the columns, no two points
-/// are in the same row and the same column, and a relation of squares holds exactly if the differences of
-/// their rows and columns are those by which `relations_of_squares` defines it.
+/// The axioms are true of each rectangle: a point is in one of the rows and in one of the columns, no two
+/// points are in the same row and the same column, and a relation of squares holds exactly if the differences
+/// of their rows and columns are those by which `relations_of_squares` defines it.
 std::vector<Formula> AllBoards::axioms_of_rows(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   const Integer one = logic_.integer(1), none = logic_.integer(0);
@@ -742,7 +742,7 @@ void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& point
 
 void AllBoards::add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points) {
   const std::size_t count = points.size();
-  /// Returns the cases in which each point is in a region, for each choice of points as its parameters;
+  /// Returns the cases in which a region contains each point, for each choice of points as its parameters;
   /// nullopt if they are not known.
   const auto sets = [&](Formula of,
                         std::size_t parameters) -> std::optional<std::vector<std::vector<Cases>>> {

@@ -199,7 +199,7 @@ class AllBoards {
   /// too many as well, none. A proof from fewer axioms remains valid.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas, std::size_t most = SIZE_MAX);
 
-  /// Forgets the introduced relations that these formulas do not use, directly or in the regions of others.
+  /// Forgets the introduced relations that these formulas do not use, neither directly nor in regions.
   void keep_only(const std::vector<Formula>& formulas) { known_ = spoken(formulas); }
 
   /// Adds to `known`, which contains adjacency, steps and sets, the value of each introduced relation if
@@ -208,14 +208,14 @@ class AllBoards {
   void add_meanings(Logic::Known& known, const std::vector<Term>& points);
   /// Returns equations for the numbers of rows and columns of a board whose points, in row order, are these.
   std::vector<Formula> known_rows(Size size);
-  /// Does the same for many cases at once, and adds the numbers of points that size() returned.
+  /// Like add_meanings above, for many cases at once; adds the numbers of points of size(), too.
   void add_meanings(Logic::KnownInCases& known, const std::vector<Term>& points);
 
   /// Returns equations for the numbers of points that size() returned, if these are all points. Omits those
   /// that depend on something unknown.
   std::vector<Formula> known_sizes(const Logic::Known& known, const std::vector<Term>& points);
 
-  // The functions that define the words of regions.
+  // The functions below are for the definitions of the words of the region language.
 
   /// A relation that was introduced for a region. The region may depend on points that are bound at its use
   /// (`parameters`); the relation then has them as its first arguments: one relation for all of them would be
@@ -223,7 +223,7 @@ class AllBoards {
   struct Introduced {
     Formula region;  // about the canonical point, with the canonical parameters
     std::size_t parameters;
-    int places;  // number of further arguments; 0 for a condition, which is about no point
+    int places;  // the number of points that the relation relates besides its parameters; 0 for a condition
     Relation relation;
     std::string name;
   };
@@ -248,7 +248,7 @@ class AllBoards {
   /// Return the relation of points connected within a region, by orthogonal or by all eight steps.
   Use connection(const Region& within) { return introduced(known_.connections, "conn!", 2, within); }
   Use chain(const Region& within) { return introduced(known_.chains, "chain!", 2, within); }
-  /// Returns the relation of one point for a region to which `next` is applied.
+  /// Returns the relation that holds for the points of a region; used where `next` is applied to the region.
   Use stepped_from(const Region& region) {
     return introduced(known_.stepped_from, "stepped-from!", 1, region);
   }
@@ -267,7 +267,7 @@ class AllBoards {
   /// The relations introduced so far; or those that a query uses, directly or in the regions of others.
   struct Relations {
     std::vector<Introduced> connections, chains, stepped_from, definitions;
-    std::vector<Introduced> parts;  // implied by their regions, which they may exceed
+    std::vector<Introduced> parts;  // they contain their regions, perhaps with further points
     std::vector<Counted> counted;
     std::map<std::string, Relation> grid;  // the relations of the grid's words, by word
     bool rows = false;                     // whether rows or columns are mentioned
@@ -275,7 +275,7 @@ class AllBoards {
   static constexpr std::array lists{&Relations::connections, &Relations::chains, &Relations::stepped_from,
                                     &Relations::definitions, &Relations::parts};
 
-  /// Expresses the directions from south to northwest by the opposite ones, with a and b exchanged.
+  /// Expresses a direction from south to northwest by the opposite one, with a and b exchanged.
   Formula along(const std::string& word, int clockwise, Term a, Term b);
   /// Returns the relation among `known` for the points p that satisfy the formula; if there is none, adds one
   /// with the parameters and `places` more arguments.
@@ -287,11 +287,11 @@ class AllBoards {
     has_rows_ = true;
     return number;
   }
-  /// Returns whether a formula mentions a number of rows or columns, or of a row or column.
+  /// Returns whether a formula contains the number of rows or columns, or the row or column of a point.
   bool mentions_rows(Formula formula);
   Relations spoken(const std::vector<Formula>& formulas);
-  /// Returns the connections that occur in no other's region, and for each the smallest ones whose regions
-  /// are found, without quantifiers, to contain its region if the formulas hold.
+  /// Returns the connections that occur in no region of another connection, and for each the smallest
+  /// connections whose regions provably, without quantifiers, contain its region if the formulas hold.
   std::vector<Introduced> outermost(const std::vector<Introduced>& connections,
                                     const std::vector<Formula>& formulas);
   std::vector<Formula> axioms_of_definition(const Introduced& definition);
@@ -299,13 +299,13 @@ class AllBoards {
   /// against all connections of the query.
   std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
   std::vector<Formula> axioms_of_sizes(const Relations& all);
-  /// Returns the sets from which a step made this one, each as a formula about the canonical point.
+  /// Returns the sets that note_change() recorded before this one, as formulas about the canonical point.
   std::vector<Formula> made_from(Formula region);
   Formula united(const std::vector<Formula>& sets);
   /// Returns the sets whose union this is, if `united` returned it.
   std::vector<Formula> united_of(Formula region) const;
   std::vector<Formula> axioms_of_grid(const Relations& all);
-  /// Returns the axioms of rows and columns, and what they say of the relations that a query uses.
+  /// Returns the axioms of rows and columns, and those that relate them to the relations that a query uses.
   std::vector<Formula> axioms_of_rows(const Relations& all);
   std::vector<Formula> axioms_of_lines(const Relations& all, int clockwise);
   /// Returns axioms that relate two orthogonal steps to a diagonal one.
@@ -313,11 +313,11 @@ class AllBoards {
 
   Term canonical(std::size_t i) { return logic_.point("arg!" + std::to_string(i)); }
   std::vector<Term> canonical_parameters(const Introduced& introduced);
-  /// Return the relation of a region, and the region itself, at points, for the canonical parameters.
+  /// Return the formula that the relation, or its region (`within`), holds at points.
   Formula holds(const Introduced& what, const std::vector<Term>& points) {
     return holds(Use{what, canonical_parameters(what)}, points);
   }
-  /// Returns the relation at one point; for a condition, the condition.
+  /// Returns the formula that the relation holds at the point; for a condition, the condition.
   Formula holds_of(const Introduced& what, Term point) {
     return what.places == 0 ? holds(what, {}) : holds(what, {point});
   }
@@ -340,8 +340,8 @@ class AllBoards {
   bool ends_somewhere_ = false;
   bool has_squares_ = true;
   bool has_rows_ = false;
-  std::size_t sizes_ = 0;           // that size() has named
-  std::vector<Term> named_points_;  // the arbitrary points
+  std::size_t sizes_ = 0;           // the number of sizes that size() has named
+  std::vector<Term> named_points_;  // the arbitrary points that any_point() returned
 };
 
 inline AnyBoardRegion::Below::Below(AllBoards& world, Term point) : world(world) {

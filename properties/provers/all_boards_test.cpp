@@ -51,8 +51,8 @@ struct Facts {
   std::vector<Formula> facts;
 };
 
-/// AllBoards restricted to finitely many points. `known` defines its relations by name, without AllBoards'
-/// own words; only connections and chains are left to the axioms.
+/// AllBoards on finitely many points. `known` has the values of its relations, by name, except connections
+/// and chains, which only the axioms describe.
 struct Read {
   Read(int count, AllBoards::Naming naming) : world(logic, naming) {
     for (int p = 0; p < count; ++p) points.push_back(logic.point("point" + std::to_string(p)));

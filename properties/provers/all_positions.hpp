@@ -94,7 +94,7 @@ class AllPositions {
   /// path without shortcuts, which contains at most 3 points of any 2 x 2 block.
   static int rounds(Size size);
 
-  // The functions that define the words of regions.
+  // The functions below are for the definitions of the words of the region language.
 
   using Neighbours = std::vector<std::vector<int>>;
   const Neighbours& beside() const { return beside_; }
@@ -106,7 +106,7 @@ class AllPositions {
   struct Connection {
     const Neighbours* by;
     Region within;
-    std::vector<Formula> reaches;  // at index area() * from + to
+    std::vector<Formula> reaches;  // whether `from` reaches `to`, at index area() * from + to
   };
 
   Region spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by);

@@ -10,7 +10,7 @@
 
 namespace ruleproof {
 
-/// A set of numbered cases, such as all positions of a board. Two sets that are joined have equally many
+/// A set of numbered cases, such as all positions of a board. Operands of `&` and `|` must have equally many
 /// cases.
 class Cases {
  public:
@@ -54,7 +54,7 @@ class Cases {
     return *this;
   }
   std::size_t count_;
-  std::vector<std::uint64_t> words_;  ///< beyond the last case all bits are alike
+  std::vector<std::uint64_t> words_;  ///< a bit for each case; all bits beyond the last case are equal
 };
 
 }  // namespace ruleproof

@@ -109,15 +109,15 @@ class ClaimStatement {
   static bool is_given_of_position(const Clause& clause) {
     return clause.kind == Clause::Kind::given && !mentions_marks(clause.formulas[0]);
   }
-  /// Returns the conjunction of the premises about positions that a move marks.
+  /// Returns the conjunction of the premises that mention marks, such as `before`, of a move.
   Bit given_within(const std::vector<typename Moves::Moment>& marks, const typename Moves::Content* now) {
     Bit given = yes();
     for (const Clause& clause : claim_.formal) {
       if (clause.kind != Clause::Kind::given || is_given_of_position(clause)) continue;
       const auto scope = moves_.scope(locals_, marks, now);
       given = given && evaluator().bit(clause.formulas[0], scope);
-      // A premise about each element also holds for the arbitrary element. It is added in the form that the
-      // conclusion has.
+      // A premise about each element also holds for the arbitrary element. It is added in the conclusion's
+      // form.
       if constexpr (!runs<R>)
         if (const auto failures = ways_to_fail(clause.formulas[0], scope))
           for (const Bit& fails : *failures) given = given && !fails;
@@ -194,7 +194,7 @@ class ClaimStatement {
         const auto left = evaluator().number(e.parts[0], scope);
         const auto right = evaluator().number(e.parts[1], scope);
         const auto difference = evaluator().calculated(language::Op::minus, left, right);
-        // A size is compared with a known number by its points.
+        // If one side is a known number, the equation is not treated here: it is compared by points.
         if (!difference.added().empty() || (!moves_.world().known(left) && !moves_.world().known(right)))
           return conclude_nothing(difference, premise);
       }
@@ -209,7 +209,7 @@ class ClaimStatement {
     const auto occasion = last_occasion_;
     const Value set = evaluator().evaluate(e.parts[0], scope);
     evaluator().each_known(set, [&](const Value& element, const Bit& belongs) {
-      // Each element has a step, so that a step has one index under each naming of sets.
+      // Each element adds a step, if only a trivial one, so that the steps' indices do not depend on names.
       locals_[e.binders[0].slot] = element;
       const Bit is_one = premise && belongs;
       if (moves_.world().known(is_one) == false) return add_step(yes());
@@ -385,7 +385,7 @@ class ClaimStatement {
     }
     bool is_done = false;
     for (const int action : actions_that_change()) {
-      if (document_.actions[action].kind == language::Action::Kind::event) continue;  // not a move
+      if (document_.actions[action].kind == language::Action::Kind::event) continue;  // events are no moves
       moves_.each_run(action, clause.action, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
         for (const auto& run : branch.runs) {

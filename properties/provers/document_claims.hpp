@@ -15,7 +15,7 @@ namespace ruleproof {
 /// Returns the game with the readings that a claim gives (`given: KEY is READING`).
 Game spoken_of(const language::Claim& claim, Game game);
 
-/// Returns the arguments that a claim states, without its premises.
+/// Returns the text of the arguments that a claim states, without its premises.
 std::string stated_argument(const language::Claim& claim);
 
 /// Returns the property that a claim states of a game, as docs/language.md defines it: each clause is a step,

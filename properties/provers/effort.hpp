@@ -21,7 +21,7 @@ using SecondOpinion =
 
 /// How each proof for every board is confirmed.
 struct Confirmation {
-  /// Which of the queries that Z3 has proved the second solver checks, too.
+  /// Which of the queries that Z3 has proved are also checked by the second solver.
   enum class Of {
     none,
     /// All queries, each with a small limit of steps, so that checking costs little compared with proving.
@@ -42,7 +42,7 @@ struct Effort {
   SecondOpinion second = ask_second_solver;  ///< empty: no second solver
   bool second_proves = true;  ///< whether the second solver tries the queries that Z3 leaves open
   Confirmation confirmation = {};
-  /// The operations on words by which a claim is evaluated in all positions of one board.
+  /// The limit of operations on 64-bit words when a claim is evaluated in all positions of one board.
   std::uint64_t enumeration = 100'000'000'000;
 };
 

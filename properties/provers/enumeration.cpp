@@ -52,8 +52,8 @@ class Circuit {
   std::unordered_map<std::uint64_t, Edge> known_;
 };
 
-/// Adds the part of a circuit on which `result` depends to another one. `inputs` has the edges there of the
-/// inputs.
+/// Copies the part of circuit `from` on which `result` depends into circuit `to`. `inputs` has for each input
+/// of `from` its edge in `to`.
 Circuit::Edge copied(const Circuit& from, Circuit::Edge result, const std::vector<Circuit::Edge>& inputs,
                      Circuit& to) {
   const std::vector<Circuit::Gate>& gates = from.gates();
@@ -71,7 +71,7 @@ Circuit::Edge copied(const Circuit& from, Circuit::Edge result, const std::vecto
   return edge(result);
 }
 
-/// Adds the last of the parts to a circuit. `value` returns the edge of a variable.
+/// Adds the formula of the last part to a circuit; returns its edge. `value` returns the edge of a variable.
 template <class Value>
 Circuit::Edge add_to(Circuit& circuit, const std::vector<Logic::Part>& parts, Value value) {
   std::vector<Circuit::Edge> edges;
@@ -119,13 +119,13 @@ Circuit::Edge add_to(Circuit& circuit, const std::vector<Logic::Part>& parts, Va
   return edges.back();
 }
 
-/// A block has the positions that differ on the first points alone: `lanes` of them, one in each bit.
+/// A block evaluates `lanes` positions at once, one in each bit. They differ only on the first points.
 constexpr std::size_t words = 12;
 using Block = std::array<std::uint64_t, words>;
 constexpr std::size_t most_lanes = 64 * words;
 
-/// A circuit as a list of operations on blocks: first those of the inputs, in their order. Another block is
-/// used again when its value is no longer needed.
+/// A circuit as a list of operations on blocks: first the blocks of the inputs, in their order. The other
+/// blocks are reused when their values are no longer needed.
 struct Program {
   struct Operation {
     std::uint32_t a, b, to;
@@ -168,14 +168,14 @@ void run(const std::vector<Program::Operation>& operations, std::vector<Block>& 
   for (const Program::Operation& one : operations) {
     const Block& a = values[one.a];
     const Block& b = values[one.b];
-    Block to;  // it may take the place of an operand
+    Block to;  // a copy, because the result may overwrite an operand
     for (std::size_t i = 0; i < words; ++i) to[i] = (a[i] ^ one.negates_a) & (b[i] ^ one.negates_b);
     values[one.to] = to;
   }
 }
 
-/// All assignments to the inputs of a circuit in the order in which blocks go through them. The first inputs
-/// belong to points, each with as many of them as `owners` has for it; then there are some that are free.
+/// Enumerates all assignments to the inputs of a circuit, block by block. The first inputs belong to points,
+/// `owners` of them to each, of which at most one is true; the others are free.
 class Assignments {
  public:
   Assignments(const std::vector<std::size_t>& owners, std::size_t free) : owners_(owners), free_(free) {
@@ -214,7 +214,7 @@ class Assignments {
       }
     for (std::size_t i = 0; i < counts_.size(); ++i) show(values, i);
   }
-  /// Goes on to the next block. Returns false, and is at the first one again, after the last one.
+  /// Sets the inputs to the next block. After the last one, sets them to the first and returns false.
   bool next(std::vector<Block>& values) {
     for (std::size_t i = 0; i < counts_.size(); ++i) {
       const bool is_over = ++counts_[i] == radix_outside(i);
@@ -230,8 +230,8 @@ class Assignments {
     std::size_t stones = 0;
     std::vector<std::size_t> owners, free;
   };
-  /// Returns the one with the fewest stones among those of a block that are marked; nothing if none has fewer
-  /// than `fewer_than`.
+  /// Returns the assignment with the fewest stones among those that `marked` marks in the present block;
+  /// nothing if none has fewer than `fewer_than`.
   std::optional<Found> fewest(const Block& marked, std::size_t fewer_than) const {
     std::size_t outside = 0;
     for (std::size_t i = 0; i + free_ < counts_.size(); ++i) outside += counts_[i] > 0;
@@ -253,7 +253,7 @@ class Assignments {
   std::size_t radix_outside(std::size_t i) const {
     return inside_ + i < owners_.size() ? radix(inside_ + i) : 2;
   }
-  /// Returns the owner of the stone on a point in a lane.
+  /// Returns the owner of the stone on a point in a lane (a bit of a block), or 0.
   std::size_t owner_in(std::size_t lane, std::size_t point) const {
     for (std::size_t i = 0; i < point; ++i) lane /= radix(i);
     return lane % radix(point);
@@ -273,11 +273,11 @@ class Assignments {
   std::size_t first_free_ = 0;
   std::size_t inside_ = 0;  // the number of points that differ within a block
   std::size_t lanes_ = 1;
-  std::vector<std::size_t> counts_;  // of each point outside the block its owner, of each free input 0 or 1
+  std::vector<std::size_t> counts_;  // owner of each point outside the block; value of each free input
   std::vector<Block> by_stones_;     // for each number of stones within a block, the lanes that have it
 };
 
-/// The points that are set before a circuit is run, since it is smaller then.
+/// The number of points whose owners are fixed before a circuit is run, which makes it smaller.
 constexpr std::size_t most_settled = 5;
 
 }  // namespace
@@ -301,7 +301,7 @@ std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& fo
   }
   const std::vector<Formula> others(left.begin(), left.end());
 
-  std::map<Formula, std::size_t> number;  // of each input
+  std::map<Formula, std::size_t> number;  // of each input variable
   for (const std::vector<Formula>& of_point : occurring)
     for (const Formula one : of_point) number.emplace(one, number.size());
   for (const Formula one : others) number.emplace(one, number.size());
@@ -309,7 +309,7 @@ std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& fo
   const Circuit::Edge any =
       add_to(circuit, *parts, [&](Formula variable) { return Circuit::input(number.at(variable)); });
 
-  // The last points are settled in each way; the circuit that is left is smaller, and runs for all others.
+  // Fixes the owners of the last points in each combination, and runs the smaller circuit that remains.
   std::vector<std::size_t> in_blocks, settled;
   for (const std::vector<Formula>& of_point : occurring) in_blocks.push_back(of_point.size());
   while (settled.size() < most_settled && in_blocks.size() > 2 * most_settled) {

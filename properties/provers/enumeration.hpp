@@ -8,18 +8,18 @@
 #include "properties/provers/logic.hpp"
 #include "spec/threads.hpp"
 
-// Defines the third way, beside the two solvers, to decide a formula about the positions of a board: to try
-// them all. One operation on words evaluates a part of the formula in hundreds of positions.
+// Decides a formula about the positions of a board by trying them all, without a solver. One operation on a
+// word evaluates a part of the formula in many positions at once.
 
 namespace ruleproof {
 
-/// A position in which a formula holds. No other position in which one holds has fewer stones.
+/// A position in which one of the formulas holds, with as few stones as possible.
 struct FoundPosition {
   std::size_t formula = 0;  ///< the index of the formula
   std::set<Formula> model;  ///< its true variables
 };
 
-/// What all positions show.
+/// The result of evaluating formulas in all positions.
 struct Enumerated {
   std::optional<FoundPosition> found = {};  ///< nothing if no formula holds in any position
 };

@@ -54,7 +54,7 @@ struct Variables {
   std::vector<Formula> others, all;
 };
 
-/// A formula, and its value by another way than the formula's.
+/// A formula, and its value computed by another method.
 struct Said {
   Formula formula;
   std::function<bool(const Assigned&)> holds;

@@ -36,8 +36,8 @@ class Term {
   _Z3_ast* ast_;
 };
 
-/// The bit of the symbolic worlds. Formulas that one Logic builds by the same operations are the same object.
-/// Valid as long as its Logic.
+/// A truth value in the symbolic worlds, as a formula. Formulas that one Logic builds by the same operations
+/// are the same object. Valid as long as its Logic.
 class Formula {
  public:
   bool is_yes() const;
@@ -117,7 +117,7 @@ class Logic {
   Integer integer(std::int64_t value);
   /// Returns an integer variable. Equal names give the same variable.
   Integer any_integer(const std::string& name);
-  /// Returns an integer of each point. Equal names give the same.
+  /// Returns a function from points to integers. Equal names give the same function.
   IntegerOfPoint integer_of_point(const std::string& name);
   Integer value(IntegerOfPoint of, Term point);
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
@@ -176,7 +176,7 @@ class Logic {
     Operator by = Operator::no;
     Formula formula;                         ///< the subformula itself
     std::vector<std::size_t> operands = {};  ///< the indices of its operands among the parts
-    unsigned most = 0;                       ///< of `at_most`: how many operands may hold
+    unsigned most = 0;                       ///< for `at_most`: how many operands may hold
   };
   /// Returns the subformulas of a formula, each behind its operands, the formula itself last; nothing if it
   /// has a quantifier, a number or a point.
@@ -217,7 +217,7 @@ class Logic {
   void each_part(Formula formula, F visit);
   /// Returns the subformulas and terms of the formula, and the declarations of their relations.
   const std::unordered_set<void*>& parts_of(Formula formula);
-  /// Returns the points that occur in the formula, in the order of their first occurrence.
+  /// Returns those of the points that occur in the formula, in the order of their first occurrence.
   std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
   Formula quantified(bool for_all, const std::vector<Term>& points, Formula body);
   unsigned quantifier_depth(Formula formula);
@@ -226,7 +226,7 @@ class Logic {
   _Z3_sort* points_;
   std::unordered_map<_Z3_ast*, unsigned> quantifier_depths_;
   std::map<std::vector<_Z3_ast*>, bool> are_impossible_;
-  std::unique_ptr<Logic> for_short_queries_;  ///< of is_impossible
+  std::unique_ptr<Logic> for_short_queries_;  ///< used by is_impossible
   std::unordered_map<_Z3_ast*, std::unordered_set<void*>> parts_of_;
   std::size_t created_ = 0;
   std::size_t fresh_points_ = 0;
@@ -238,7 +238,7 @@ std::string solver_version();
 
 /// Returns whether the program was built with a solver. Without one no formula can be created.
 bool has_solver();
-/// The note of a verdict that lacks a proof for that reason.
+/// The note of a verdict that lacks a proof because there is no solver.
 inline constexpr const char* without_solver =
     "this program was built without a solver (Z3); the Debian package has one";
 

@@ -2,7 +2,7 @@
 
 #include "properties/provers/sameness.hpp"
 
-// Compares the memory of two games in every sequence of moves, as if each move were possible on each turn.
+// Compares the memory of two games after every sequence of moves, legal or not.
 
 namespace ruleproof {
 

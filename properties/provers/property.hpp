@@ -36,7 +36,7 @@ struct Scene {
   std::vector<R> sets;
   /// The stones of every owner beyond the first two (see further_owners_of); a missing entry is an empty set.
   std::vector<R> others = {};
-  int to_move = -1;  ///< for a claim that is not about a move, the player to move; -1: `mover`
+  int to_move = -1;  ///< the player to move, if the claim is not about a move; -1: `mover`
 };
 
 template <Region R>

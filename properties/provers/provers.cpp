@@ -406,7 +406,7 @@ FoundScene found_in(const Scene<PositionsRegion>& scene, Value value) {
 struct SmallestModel {
   Answer answer;  ///< the answer to the last query; `unsatisfiable` means that no model has fewer stones
   std::optional<FoundScene> scene;  ///< the smallest model, if there is one
-  /// Whether the search covered only histories that consist of the one known moment.
+  /// Whether the search covered only histories with a single past position.
   bool is_of_one_moment = false;
 };
 
@@ -425,7 +425,7 @@ SmallestModel smallest_model(const Property& property, Colour mover, const Board
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
-    // The search for a counterexample assumes a history that consists of the one known moment.
+    // The search for a counterexample assumes a history with a single past position.
     if (encoding == AllPositions::Encoding::unrolled)
       for (const Formula unknown : world.unknowns()) query.add(!unknown);
     PositionsRegion stones = scene.before.stones();
@@ -445,8 +445,8 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.any.world().logic().all_of(statement.steps);
 }
 
-/// Only boards with more points than the first are tried before Z3 has spent all its steps, and none with
-/// more points than the second is tried.
+/// On boards with more points than the first, positions are enumerated before Z3 gets its full limit; on
+/// boards with more points than the second, never.
 constexpr int most_points_for_solver = 9;
 constexpr int most_points_to_enumerate = 16;
 
@@ -473,8 +473,8 @@ std::optional<SmallestModel> enumerated_model(const Property& property, Colour m
     return i < scene.points.size() ? scene.points[i] : scene.any;
   };
 
-  // The failure at each choice of the points that it depends on. Where symmetry leads from one choice to
-  // another, one of them is enough; that is used for the first point.
+  // The formula of the failure for each choice of the points on which it depends. Choices that symmetry maps
+  // to each other need only one formula; this is used for the first point.
   std::vector<Formula> failures;
   std::vector<Scene<PositionsRegion>> scenes;
   std::size_t steps = 0;
@@ -529,8 +529,8 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
   Verdict& verdict = result.verdict;
   const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
                            "x" + std::to_string(size.h);
-  // If the inductive encoding has no model, the claim holds; otherwise an exact way decides. On small boards
-  // Z3 is faster than trying all positions; on others it is at first given little time.
+  // If the inductive encoding has no model, the claim holds; otherwise an exact method decides. On small
+  // boards Z3 is faster than enumeration; on others Z3 first gets little time.
   enum class Way { briefly, inductive, unrolled, enumerated };
   std::vector<Way> ways{Way::inductive, Way::unrolled, Way::enumerated};
   if (size.area() > most_points_for_solver)

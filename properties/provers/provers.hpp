@@ -40,9 +40,9 @@ struct FoundScene {
       {};  ///< for each point: a player, or after the players a kind of neutral stones, or -1 if empty
   std::vector<int> points = {};  ///< the points of the move
   std::vector<std::vector<int>> sets = {};
-  int to_move = -1;       ///< for a claim that is not about a move, the player to move; -1: the mover
+  int to_move = -1;       ///< the player to move, if the claim is not about a move; -1: the mover
   std::size_t steps = 0;  ///< the number of steps of the statement
-  bool is_exact = true;   ///< no value in it is unknown, so evaluation on `Board` must confirm it
+  bool is_exact = true;   ///< no value in it is unknown; then evaluation on `Board` must confirm the scene
 
   int stones() const;
 };

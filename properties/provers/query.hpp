@@ -35,7 +35,7 @@ class Query {
   Query(const Query&) = delete;
   Query& operator=(const Query&) = delete;
 
-  /// Adds a formula. One of another Logic is copied into that of the query.
+  /// Adds a formula. A formula of another Logic is copied into the query's own Logic.
   void add(Formula formula);
   Answer ask(StopToken stop = {});
   /// Returns the value of a formula in the model; false if the model leaves the formula open.

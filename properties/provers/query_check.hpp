@@ -28,7 +28,7 @@ struct QueryCheck {
   std::optional<std::string> broken = {};
   std::size_t tried = 0;
 };
-/// Checks these statements of the property in turn. They can't be asked anything afterwards, since they
+/// Checks these statements of the property in turn. Afterwards they cannot be used any more, since they
 /// forget relations that they do not use.
 QueryCheck check_query(const Property& property, Colour mover, const std::vector<AskedStatement*>& statements,
                        const MoreAxioms& more, const StopToken& stop);

@@ -34,7 +34,7 @@ struct PlayedPair {
   Game game(const language::Document& document) const { return Game(document).with_players(players); }
 };
 
-/// Returns a pair that copies what it needs of the documents.
+/// Returns the pair of two games, with copies of the parts of their documents that it needs.
 PlayedPair played_pair(const Game& one, const Game& other, PlayedPair::Compared compared);
 
 /// Returns, for each key of a line `agree`, the pairs of its first reading with each other reading.

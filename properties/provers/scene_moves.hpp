@@ -35,8 +35,8 @@ inline bool changes_memory(const language::Document& document, const language::S
   });
 }
 
-/// Appends a step of a statement. In `AllBoards` a step that is known to be true is appended as that, so that
-/// a statement has the same steps in the same order however its sets are named; elsewhere it is left out.
+/// Appends a step to a statement. In `AllBoards` a step that is known to be true is also appended, so that a
+/// statement has the same steps however its sets are named; in other worlds it is omitted.
 template <Region R>
 void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
   const bool is_known = world.known(step) == true;
@@ -79,7 +79,7 @@ class SceneMoves {
         are_alike_(are_alike),
         world_(world_of(document_, scene.any)),
         evaluator_(world_, game_) {
-    // A branch ends with the turn, after which memory of this kind has its initial value again.
+    // A branch ends after the turn, when memory of one turn has its initial value again.
     if (!runs<R> && !is_in_turn && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
       throw evaluator::NoMeaning("memory of a turn alone");
     if (players() < 2) throw evaluator::NoMeaning("a game for one player");
@@ -177,7 +177,7 @@ class SceneMoves {
     return legal;
   }
 
-  /// Returns the marks of a branch, with the moments before and after set to these positions.
+  /// Returns a branch's marks (see Branch::marks), with `before` and `after` set to these positions.
   std::vector<Moment> marks(const Content* before, const Content* after,
                             std::vector<Moment> marks = {}) const {
     marks.resize(std::max<std::size_t>(3, document_.marks.size()));
@@ -327,7 +327,7 @@ class SceneMoves {
       for (const std::vector<Value>& arguments : argument_lists(declared(action), points, false))
         for (const Branch& branch :
              branches(declared(action), arguments, content, now.past, player, -1).alive) {
-          // The branch's proof obligations would have to hold for these points as well.
+          // The proof obligations of the branch would have to be proved for these points as well.
           if (!branch.obligations.empty() || !branch.left_to_choose_from.empty())
             throw evaluator::NoMeaning("possible, of a move that repeats something");
           can = can || (is_legal(branch) && stays_in_range(action, branch));
@@ -391,7 +391,7 @@ class SceneMoves {
         const auto n = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
           const bool is_known =
-              memory.is_mutual && i / n > i % n;  // stored under the other player of the pair
+              memory.is_mutual && i / n > i % n;  // the pair's value is stored in the other order
           values.push_back(
               is_known ? values[i % n * n + i / n]
                        : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));

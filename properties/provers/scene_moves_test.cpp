@@ -138,7 +138,7 @@ class Transitions {
                const std::vector<const Moves::Run*>& runs, const Positions& positions,
                const std::vector<std::vector<BoardRegion>>& points, Symbolic<AnyBoardRegion>& symbolic,
                Moves& moves) {
-    // The cases in which each branch is legal, and in which it leaves each stone; nothing if unknown.
+    // For each branch: the cases in which it is legal, and in which each stone remains, if known.
     std::vector<std::optional<Cases>> legal;
     std::vector<std::vector<std::optional<Cases>>> left;
     for (const Moves::Run* run : runs) {

@@ -55,7 +55,7 @@ class SymbolicWorld {
   // Numbers, in halves.
 
   class Number;
-  /// The sets that an iteration over a family processes: all members of the family, or some.
+  /// The sets that a loop over a family processes: all members of the family, or some of them.
   struct Passed {
     Family members;
     /// Returns the obligations which imply that each processed set is a member.
@@ -66,7 +66,7 @@ class SymbolicWorld {
     std::shared_ptr<const Passed> over;
     std::function<Number(const R& member)> each;
   };
-  /// A number, whose value may be unknown, plus the terms of iterations over an unknown number of sets.
+  /// A number, whose value may be unknown, plus terms that loops add for an unknown number of sets.
   class Number {
    public:
     Number(evaluator::Number known) : among_{known} {}  // NOLINT(google-explicit-constructor)
@@ -78,7 +78,7 @@ class SymbolicWorld {
     std::optional<Integer> value_;  // the expression of an unknown number; empty if it is known or the size
                                     // of a set of a bound point
     std::set<evaluator::Number> among_ = {};  // the possible values, if there are few
-    std::optional<R> counted_;                // the set whose size this is
+    std::optional<R> counted_;                // if the number is the size of a set: the set
     std::vector<Added> added_;
   };
 
@@ -97,7 +97,7 @@ class SymbolicWorld {
     all.added_.push_back({std::move(over), std::move(each)});
     return all;
   }
-  /// Returns a number without its added terms.
+  /// Returns the number without the terms that loops added.
   Number alone(Number number) const {
     number.added_.clear();
     return number;
@@ -181,8 +181,8 @@ class SymbolicWorld {
     if (world_.logic().created() > most_formulas_)
       throw evaluator::NoMeaning("a statement that becomes too large");
   }
-  /// Returns f(). Throws NoMeaning if it becomes too large for a part that a statement may leave open: on
-  /// boards of every size, where `anything` replaces it.
+  /// Returns f(). Throws NoMeaning if f() creates too many formulas for one part of a statement on boards of
+  /// every size; `anything` then replaces that part.
   template <class F>
   auto in_room_of_a_part(F f) const {
     if constexpr (is_of_one_board) return f();
@@ -286,8 +286,8 @@ class SymbolicWorld {
     taken_away_.push_back({region, std::move(by)});
   }
   std::vector<evaluator::Number> sizes(const Family&) const { no("sizes"); }
-  /// Returns the connected sets for all boards, over-approximated by one arbitrary set: first-order logic
-  /// cannot express connectedness. A set's connectedness is the same in any position.
+  /// Returns, on boards of every size, one arbitrary set in place of the connected sets: first-order logic
+  /// cannot express connectedness. Whether a set is connected does not depend on the position.
   Family connected_sets(const R& region) const {
     if constexpr (is_of_one_board) {
       no("connected-sets");
@@ -352,7 +352,7 @@ class SymbolicWorld {
   }
 
   /// Returns the points ahead of a region that only points of `within` separate from it, and that lie in
-  /// `within` themselves. On the line of a single point no word for connection is needed.
+  /// `within` themselves. For a single point the formula needs no relation of connection.
   R along(const R& from, evaluator::Direction direction, const R& within) const {
     const R passed = ahead(from, direction) & within;
     if constexpr (!is_of_one_board)
@@ -610,7 +610,7 @@ class SymbolicWorld {
   bool depends_on_a_bound_point(const R& region) const {
     return !world_.logic().fresh_points_in(region.has(world_.logic().point("counted"))).empty();
   }
-  /// Returns the formulas whose conjunction states that the region contains the point.
+  /// Returns formulas whose conjunction states that the region contains the point.
   std::vector<Formula> said_of(const R& region, Term point) const {
     return world_.logic().conjuncts(region.has(point));
   }
@@ -620,7 +620,7 @@ class SymbolicWorld {
     return std::ranges::any_of(apart_,
                                [&](const R& stones) { return std::ranges::count(said, stones.has(p)) > 0; });
   }
-  /// If a region is the stones that remain after sets were removed, returns their number; otherwise nothing.
+  /// Returns the number of stones of a region that remained after sets were removed; nothing otherwise.
   std::optional<Number> count_what_is_left(const R& region) const {
     if (!is_said_to_be_of_one(region)) return std::nullopt;
     const Term p = world_.logic().point("counted");
@@ -747,8 +747,8 @@ class SymbolicWorld {
     std::shared_ptr<const Passed> by;
   };
 
-  /// Measured: a statement of chess has up to a million formulas, one of shogi up to three million. The
-  /// largest condition of a `forbid` that a proof does not leave open has 141,000 and is of xiangqi.
+  /// The limits are chosen by measurement: a statement of chess has up to a million formulas, one of shogi up
+  /// to three million. The largest condition of a `forbid` that proofs evaluate has 141,000, in xiangqi.
   static constexpr std::size_t most_formulas = 10'000'000, most_formulas_of_a_part = 300'000;
 
   World& world_;

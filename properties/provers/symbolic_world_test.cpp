@@ -32,7 +32,7 @@ TEST_F(OfAllBoards, APartThatBecomesTooLargeHasNoMeaning) {
   };
   EXPECT_EQ(world.in_room_of_a_part([&] { return grow("a", 100'000); }), 100'000);
   EXPECT_THROW(world.in_room_of_a_part([&] { return grow("b", 400'000); }), evaluator::NoMeaning);
-  // A part within a part has no more room than that, and the statement goes on after both.
+  // A part within a part shares its limit; after both, the statement can continue.
   EXPECT_THROW(world.in_room_of_a_part([&] {
     grow("c", 200'000);
     return world.in_room_of_a_part([&] { return grow("d", 200'000); });
@@ -41,7 +41,7 @@ TEST_F(OfAllBoards, APartThatBecomesTooLargeHasNoMeaning) {
   EXPECT_NO_THROW(world.demand_room());
 }
 
-/// Where facts make a set the only one with a point, the other sets of pieces are apart from it.
+/// If facts determine which set of pieces contains a point, the other sets are known not to contain it.
 TEST_F(OfAllBoards, FactsTellWhichPieceStandsOnAPoint) {
   const AnyBoardRegion king = all.any_region("king"), rook = all.any_region("rook"), p = all.any_point("p");
   world.keep_apart({king, rook});

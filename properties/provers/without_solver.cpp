@@ -71,7 +71,7 @@ Formula Logic::with(Formula, const std::vector<Term>&, const std::vector<Term>&)
 Query::Query(Logic& logic, Engine engine, Course) : logic_(logic), engine_(engine), solver_(nullptr) {
   fail();
 }
-Query::~Query() {}  // where there is a solver it has work to do
+Query::~Query() {}  // only the version with a solver has something to destroy
 void Query::add(Formula) { fail(); }
 Answer Query::ask(StopToken) { fail(); }
 bool Query::value(Formula) const { fail(); }

@@ -401,7 +401,7 @@ bool is_of_steps(const WorldRow& row, const std::string& form) {
   return row.kind == "step" || form.find("; ") != std::string::npos;
 }
 
-/// Returns whether a form needs lines, which have no meaning in AllBoards for hexagons.
+/// Returns whether a form needs lines of squares; AllBoards gives them no meaning on hexagons.
 bool asks_for_lines(const std::string& form) {
   return form.find("next(") != std::string::npos || form.find("ahead(") != std::string::npos ||
          form.find("stepped(") != std::string::npos || form.find("along(") != std::string::npos;

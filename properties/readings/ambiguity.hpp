@@ -21,7 +21,7 @@ struct Neighbour {
   bool is_reachable = false;
   std::string change;             ///< for example "without the stone on c3"
   std::string both;               ///< the ruling of both games there
-  std::vector<std::string> rows;  ///< the position, as written by Model::rows
+  std::vector<std::string> rows;  ///< the position, in the form of Notation::rows
 };
 
 struct Ambiguity {
@@ -56,8 +56,8 @@ struct AmbiguityPlan {
 Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
                          const StopToken& stop);
 
-/// Returns a position beside that of a divergence of two games on which both agree, as find_ambiguity does;
-/// nothing if none was found.
+/// Returns a position that differs by one stone from that of a divergence and on which both games agree, as
+/// find_ambiguity does; nothing if none was found.
 std::optional<Neighbour> find_neighbour(const Game& one, const Game& other, const Divergence& divergence,
                                         const StopToken& stop);
 

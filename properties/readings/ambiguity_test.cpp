@@ -147,7 +147,7 @@ TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromThe
   EXPECT_EQ(flips.verdict.as<Proved>().argument.find("every order"), std::string::npos);
 }
 
-/// Returns a plan with which nothing is proved but by games.
+/// Returns a plan that proves only by searching games.
 AmbiguityPlan without_provers() {
   AmbiguityPlan plan;
   plan.effort = {1, 1, {}};

@@ -28,8 +28,8 @@ struct Divergence {
   /// The move on which they differ; nothing if they differ on the position itself.
   std::optional<Move> move = {};
   std::vector<int> shown = {};         ///< the points of the refusals and of the move
-  std::vector<std::string> rows = {};  ///< the position at the end of the record, as written by Model::rows
-  Square corner = {};  ///< the square of the lower left corner of `rows` (Model::corner_of_rows)
+  std::vector<std::string> rows = {};  ///< the position at the end of the record, as Notation::rows writes it
+  Square corner = {};  ///< the square of the lower left corner of `rows` (Notation::corner_of_rows)
   int to_move = -1;    ///< the player to move in that position; -1 if there is none
   int stones = 0;      ///< the number of stones in that position
   /// The number of positions and moves, up to symmetry, that show a difference after equally few moves; 0 if
@@ -38,12 +38,12 @@ struct Divergence {
   std::string by_one = {};  ///< the ruling of each game, in a few words
   std::string by_other = {};
   std::vector<std::vector<std::string>> after_by_one =
-      {};  ///< the positions after the move, if it is legal, as Model::rows writes them
+      {};  ///< the positions after the move, if it is legal, as Notation::rows writes them
   std::vector<std::vector<std::string>> after_by_other = {};
-  /// The lower left corners of these positions (Model::corner_of_rows).
+  /// The lower left corners of these positions (Notation::corner_of_rows).
   std::vector<Square> corners_by_one = {};
   std::vector<Square> corners_by_other = {};
-  /// If the games differ on the form of a post: the thread whose last post describes the move.
+  /// If the games differ on the text of a forum post: the thread whose last post describes the move.
   std::string thread = {};
 };
 
@@ -72,8 +72,8 @@ struct Comparison {
 };
 
 struct ComparisonBounds {
-  std::optional<Size> board;         ///< search only this board, whether or not the setup clauses allow it
-  std::vector<Size> boards = {};     ///< search only those of the usual boards that are here; empty: all
+  std::optional<Size> board;      ///< search only this board, whether or not the setup clauses allow it
+  std::vector<Size> boards = {};  ///< search only those of the usual boards that are in this list; empty: all
   std::size_t most_states = 20'000;  ///< pairs of states on one board
   std::int64_t steps_of_a_board =
       100'000'000;       ///< elementary steps of both documents on one board; the search stops after them
@@ -83,12 +83,12 @@ struct ComparisonBounds {
   std::int64_t steps_in_all = INT64_MAX;  ///< elementary steps on all boards; ends a search with random games
   std::uint64_t seed = 1;
   std::optional<Record> from = std::nullopt;  ///< search only continuations of this record, on its board;
-                                              ///< both games allow it, or it shows a difference
+                                              ///< both games must allow it, or it shows a difference
   /// The search plays only moves on these points, though it compares all moves; empty: all points.
   std::vector<int> within = {};
 };
 
-/// Bounds for a search with more players and with random games, which takes some seconds in all.
+/// Returns bounds for a search with more players and with random games, which takes some seconds in all.
 ComparisonBounds far_search();
 /// Returns smaller bounds than far_search, for the same kind of search.
 ComparisonBounds quick_search();

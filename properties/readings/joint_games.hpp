@@ -77,8 +77,8 @@ class JointGames {
 
   /// Returns the divergence at the end of a path, with its description and boards.
   Divergence divergence(const Path& path, const Found& found);
-  /// Returns the first game's ruling on a move, or on the state: "legal: …", "illegal: …", "the game goes
-  /// on".
+  /// Returns the first game's ruling on a move, or without a move on the state: "legal: …", "illegal: …",
+  /// "the game goes on".
   std::string said(const State& state, const std::optional<Move>& move);
   Record record_of(const Path& path);
 

@@ -25,15 +25,15 @@ struct OtherReading {
 /// Returns a model for each other reading, in the order of the document.
 std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation = Evaluation::plain);
 
-/// Converts a state of another model of the same document and board for model `to`; includes the past if `to`
-/// uses it.
+/// Converts a state of another model of the same document and board for the model `to`; includes the past if
+/// the rules of `to` use it.
 State taken_over(const State& state, const Model& to);
 
 /// The judgement of another reading that disagrees.
 struct Dissent {
   std::string reading;  ///< "KEY=READING"
   std::string says;
-  bool lasts = false;  ///< in a game: the difference continues from earlier moves, see LastingDifferences
+  bool lasts = false;  ///< in a game, whether the difference continues earlier ones (LastingDifferences)
 
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };
@@ -75,7 +75,7 @@ enum class IllegalMoves { are_refused, stand };
 /// Plays a move that was judged illegal in a state, if that is possible.
 void let_stand(const Model& model, MoveJudgement& judged, const State& state);
 
-/// The first move of a game with some property under another reading.
+/// A move of a game at which something first happens under another reading.
 struct FirstMove {
   std::string reading;  ///< "KEY=READING"
   int move;             ///< the number of the move, from 1

@@ -19,7 +19,7 @@ class LastingDifferences {
   /// is the same difference as in the previous moves.
   bool goes_on(std::size_t reading, const std::vector<Square>& squares);
 
-  /// Records that a reading agrees on a placement, which ends its difference.
+  /// Records that a reading judges a placement alike, which ends its difference.
   void is_over(std::size_t reading) { shown_[reading].reset(); }
 
  private:

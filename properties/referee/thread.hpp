@@ -28,11 +28,11 @@ struct Mismatch {
 
 /// The judgement of a post, or of an event between posts.
 struct EntryRuling {
-  const forum::Post* post = nullptr;    ///< the post in the thread, which must outlive this
-  std::optional<RecordedMove> move;     ///< the only move that the post describes, or the event;
-                                        ///< if it occurs, with the choices made in it
-  int line = 0;                         ///< line of the move or the event
-  std::vector<RecordedMove> consents;   ///< legal moves of the post that are not turns
+  const forum::Post* post = nullptr;   ///< the post in the thread, which must outlive this
+  std::optional<RecordedMove> move;    ///< the only move that the post describes, or the event; if it occurs,
+                                       ///< with the choices made in it
+  int line = 0;                        ///< line of the move or the event
+  std::vector<RecordedMove> consents;  ///< legal moves of the post that are not turns
   std::vector<forum::Posted> occurred;  ///< all moves and events that occur, in order
   std::vector<Objection> objections;    ///< reasons against the move or the whole post; none if it occurs
   std::vector<Objection> to_consents;   ///< reasons against consents, which then have no effect

@@ -19,7 +19,7 @@ struct BestPlay {
   /// goal is prevented, it ends when the game is over, has no move or repeats a state. Empty without an
   /// answer.
   model::Played line;
-  bool goes_round = false;  ///< the last state of the line occurred in it before
+  bool goes_round = false;  ///< whether the last state of the line also occurs earlier in it
 };
 
 /// Decides whether the player can make the goal true from a state, as docs/language.md defines `solve`. The

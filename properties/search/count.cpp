@@ -179,7 +179,7 @@ class GameCounter {
   const StopToken stop_;
   const CountBounds& bounds_;
   std::size_t bytes_ = 0;
-  int moves_ = 0;  // from the first state to the present one
+  int moves_ = 0;  // the number of moves from the first state to the present one
   bool is_too_long_ = false;
   std::unordered_map<std::string, std::optional<Count>> known_;  // nothing for a state in progress
 };

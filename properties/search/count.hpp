@@ -57,8 +57,8 @@ Counted count_positions(const Model& model, const StopToken& stop = {});
 /// Counts the same boards, by a special method if the game has one.
 Counted count_positions(const Document& game, const Model& model, const StopToken& stop = {});
 
-/// Visits the positions after the legal moves, as Model::each_position does; returns false if it cannot
-/// answer.
+/// Visits the positions after the legal moves, as Model::each_position does; returns false if it cannot do
+/// so.
 using EachPosition =
     std::function<bool(const Content& now, const std::function<void(const Model::Reached&)>& visit)>;
 
@@ -68,8 +68,7 @@ struct CountBounds {
   std::int64_t steps = INT64_MAX;  ///< maximal number of elementary steps; beyond it the count is incomplete
   std::size_t bytes = std::size_t{1} << 30;  ///< maximal memory; beyond it the count is incomplete
   unsigned threads = 1;
-  /// Creates, for the model of each thread, what is called before the model where positions decide how games
-  /// continue.
+  /// Creates for the model of each thread a faster each_position, used if games depend on positions alone.
   std::function<EachPosition(const Model&)> faster = {};
 };
 

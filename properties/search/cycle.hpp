@@ -18,7 +18,7 @@ struct Cycle {
 };
 
 struct CycleSearch {
-  std::optional<Cycle> shortest;  ///< with the fewest moves in `back`, then in `there`
+  std::optional<Cycle> shortest;  ///< the cycle with the fewest moves in `back`, then in `there`
   bool complete = false;          ///< whether all reachable states were explored
 };
 

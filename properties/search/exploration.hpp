@@ -56,7 +56,7 @@ class Exploration {
   const Model& model_;
   Keys keys_;
   std::deque<Reached> reached_;
-  std::unordered_map<std::string, std::size_t> numbers_;  ///< by key
+  std::unordered_map<std::string, std::size_t> numbers_;  ///< the number of each state, by its key
 };
 
 }  // namespace ruleproof::model

@@ -20,8 +20,8 @@ namespace ruleproof {
 /// All other points except the four corners are white, and the white stones are connected.
 struct Enclosure {
   Size size;
-  std::vector<int> owners;     ///< by point in row order: 0 for a black stone (first player),
-                               ///< 1 for a white one, else -1
+  std::vector<int> owners;     ///< for each point in row order: 0 for a black stone (first player), 1 for a
+                               ///< white one, else -1
   std::vector<int> space;      ///< the points of the eye space, in rising order
   std::vector<int> liberties;  ///< the external liberties, in rising order
 };
@@ -44,7 +44,7 @@ struct Fate {
 
 /// The fates of a group around a space with 0, 1, … `liberties` external liberties.
 struct ShapeFates {
-  std::vector<Fate> fates;  ///< liberties + 1 of them
+  std::vector<Fate> fates;  ///< for 0, 1, … `liberties` external liberties
   std::size_t solved = 0;   ///< number of solved states
 };
 

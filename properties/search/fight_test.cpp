@@ -21,7 +21,7 @@ struct Drawn {
   bool lost_if_defended = false;
 };
 
-/// White is alive outside with two eyes.
+/// Positions in which White is alive outside the fight with two eyes.
 const std::vector<Drawn>& drawings() {
   static const std::vector<Drawn> drawings{
       {"one point in the corner", {".O.O", "OOOO", "XXOO", ".XOO"}, true, true},

@@ -14,7 +14,7 @@ namespace {
 
 using compiled::Kept;
 
-constexpr int usable_bits = 63;  // so that a word is never all ones
+constexpr int usable_bits = 63;  // fewer than 64, so that a word is never all ones
 constexpr int fewest_bits_of_a_value = 3;
 
 bool is_set(const language::Memory& memory) { return memory.kind == language::Memory::Kind::region; }

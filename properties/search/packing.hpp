@@ -66,7 +66,7 @@ class Packing {
   int points_ = 0, kinds_ = 0, turn_at_ = 0, turn_bits_ = 0, end_at_ = 0, end_bits_ = 0, memory_at_ = 0;
   int values_ = 0, value_bits_ = 0;
   bool in_one_word_ = true;
-  std::vector<Bytes> symmetries_;  ///< without the identity
+  std::vector<Bytes> symmetries_;  ///< the symmetries except the identity
 };
 
 }  // namespace ruleproof::model

@@ -20,7 +20,7 @@ struct Polyomino {
   };
 
   std::string name;         ///< the Go term if there is one: "bulky-five"
-  std::vector<Cell> cells;  ///< in row order; the leftmost column and the top row are 0
+  std::vector<Cell> cells;  ///< the cells in row order; the leftmost column and the top row are 0
 
   int width() const;
   int height() const;

@@ -12,7 +12,7 @@ namespace ruleproof {
 /// Longer lists are shrunk less thoroughly, because one game of hundreds of attempts takes long.
 inline constexpr std::size_t most_attempts_in_every_way = 40;
 
-/// Removes all runs that can be removed; in a long list it tries only every second one of overlapping runs.
+/// Removes all removable runs of consecutive attempts; in a long list it does not try every run.
 template <class Attempt, class Fails>
 bool without_runs(std::vector<Attempt>& attempts, const Fails& fails) {
   bool is_shorter = false;

@@ -15,10 +15,10 @@ inline language::CheckedDocument read(const std::string& path) {
   return language::read_document(path, text_of_file(path));
 }
 
-/// A game on a board, and up to how many turns its sequences of turns are counted.
+/// A game on a board, and the number of turns up to which its sequences are counted.
 struct Case {
   std::string path;
-  Size board;  ///< of width 0: the game's own
+  Size board;  ///< if the width is 0, the game's own board
   int depth;
   std::vector<std::string> readings = {};
   bool has_games = true;  ///< false if thousands of turns make random games slow

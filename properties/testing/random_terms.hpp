@@ -15,8 +15,8 @@ namespace ruleproof {
 /// The options for random terms, in addition to words that every world knows.
 struct TermsOf {
   bool sizes = false;           ///< numbers that depend on the board
-  bool unbounded_grid = false;  ///< only finite sets
-  bool point = true;            ///< a, the point of a move
+  bool unbounded_grid = false;  ///< only terms that are finite sets
+  bool point = true;            ///< terms may contain a, the point of a move
 };
 
 /// Generates terms from words that are exact in every world: a term tests its form alone.

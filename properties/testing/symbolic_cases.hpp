@@ -153,7 +153,7 @@ struct Symbolic<PositionsRegion> {
   }
   std::vector<Formula> axioms(const std::vector<Formula>&) { return {}; }
 
-  Board board;  // with an edge, for documents without one
+  Board board;  // a board with an edge, also for documents of unbounded grids
   Logic logic;
   AllPositions all;
   SymbolicWorld<PositionsRegion> world;

@@ -18,7 +18,7 @@ std::vector<Job> claim_jobs(const Game& game, const Plan& plan, const QueryLog& 
 /// Returns all jobs of a document: its claims under the readings of this depth (quick: the default ones;
 /// standard: also those that differ from them in one reading; thorough: all), its examples once, and the
 /// agreement of the engine with the document for each of these games that an engine supports. Claims are
-/// judged with this confirmation and what is faster (see Plan).
+/// judged with this confirmation and these faster counts (see Plan).
 std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint64_t seed,
                           const Confirmation& confirmation, const decltype(Plan::faster)& faster);
 

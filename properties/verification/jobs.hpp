@@ -6,6 +6,8 @@
 
 #include "spec/threads.hpp"
 
+// Runs jobs on several threads.
+
 namespace ruleproof {
 
 /// Returns the number of threads for `jobs` jobs: at most `wanted`, where 0 is one per core.

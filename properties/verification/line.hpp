@@ -13,8 +13,8 @@
 
 namespace ruleproof {
 
-/// A line of the report: a claim of one game, the agreement of its engine with the reference, or the examples
-/// of the document.
+/// A line of the report: the verdict on a claim of one game, on the agreement of its engine with the
+/// reference, or on the examples of the document.
 struct Line {
   Game game;  ///< the game of the verdict; the verdict itself contains the boards
   std::string claim;
@@ -71,7 +71,7 @@ std::string varied(const Line& line);
 
 /// Lines of one claim with the same result.
 struct LineGroup {
-  Line line;             ///< the first line, with the seconds of all
+  Line line;             ///< the first line; its seconds are the sum of all
   std::string readings;  ///< for example "default, when=after" or "all 6"
   std::string first;     ///< the readings of the first line, as by `varied`
 };

@@ -4,7 +4,7 @@
 #include "questions/answers.hpp"
 #include "questions/built_in.hpp"
 
-// Defines what the page calls in WebAssembly. A text crosses the border as its bytes in UTF-8 and their
+// Defines the functions that the page calls in WebAssembly. A text is passed as its bytes in UTF-8 and their
 // number.
 
 namespace ruleproof::questions {
@@ -19,18 +19,18 @@ const Answers& answers() {
   return all;
 }
 
-std::string given;     // what the page writes before it asks
-std::string answered;  // what the page reads after it
+std::string given;     // the question, written by the page
+std::string answered;  // the answer, read by the page
 
 }  // namespace
 
-/// Returns where the page writes a question of this many bytes.
+/// Returns the address to which the page writes a question of this many bytes.
 extern "C" __attribute__((export_name("room"))) char* room(std::size_t size) {
   given.resize(size);
   return given.data();
 }
 
-/// Answers the question in the room. Returns the address of the answer; its size is answer_size().
+/// Answers the question that the page wrote. Returns the address of the answer; its size is answer_size().
 extern "C" __attribute__((export_name("answer"))) const char* answer() {
   answered = text_of(answers().answer_text(given, {StopToken(), [](const Json& progress) {
                                                      const std::string told = text_of(progress);

@@ -19,7 +19,7 @@ using model::Model;
 
 /// The names of the memory in which documents store the displayed points and alliances.
 inline constexpr std::string_view points_memory = "score", alliances_memory = "allies";
-/// Returns the index in Document::memory of these points (per player) or alliances (per pair), if present.
+/// Return the index in Document::memory of the points (by player) or alliances (by pair), if there.
 std::optional<std::size_t> points_of(const language::Document& document);
 std::optional<std::size_t> alliances_of(const language::Document& document);
 
@@ -42,7 +42,7 @@ struct Display {
   std::vector<int> stones;  ///< w * h in row order: a player, -1 on an empty point, or `unreadable`
   /// The score of each player; nothing if it cannot be read.
   std::vector<std::optional<std::int64_t>> scores;
-  Alliances alliances;  ///< those that both players list
+  Alliances alliances;  ///< the alliances that both players list
   /// Pairs of a player and a listed ally who does not list the player back, or who is the same player.
   std::vector<std::pair<int, int>> one_sided;
   std::vector<Flaw> flaws;  ///< sorted by line

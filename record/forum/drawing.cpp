@@ -38,7 +38,7 @@ struct Row {
   bool has_both_sides = true;
 };
 
-/// Reads a row " 7| S . . R |7"; nullopt for other lines. It may lack its numbers or, if it has one, a side.
+/// Reads a row " 7| S . . R |7"; nullopt for other lines. Numbers, or one side of the frame, may lack.
 std::optional<Row> read_row(std::string_view line) {
   line = trimmed(line);
   const std::size_t begin = line.find('|');

@@ -29,7 +29,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> entities{
     {{"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"apos", "'"}, {"nbsp", " "}}};
 
 struct Tag {
-  std::string name;  ///< in small letters
+  std::string name;  ///< the tag's name in small letters
   bool closes = false;
 };
 
@@ -41,7 +41,7 @@ std::optional<Tag> read_tag(std::string_view text, std::size_t& length) {
     tag.closes = true;
     ++begin;
   }
-  // No name of a tag is longer.
+  // No tag that is handled here has a longer name.
   const std::string name = lower(text.substr(begin, 11));
   const std::size_t end = std::min(name.find_first_of(" />"), name.size());
   tag.name = name.substr(0, end);

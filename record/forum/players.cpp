@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view blanks = " \t";
 constexpr std::string_view example = "players R=Rob b=\"Bob the Voting Fish\"";
 
-// Short enough that a line can name the most players.
+// With this limit one line can name most_players players.
 constexpr std::size_t longest_name = 60;
 
 /// Returns whether a word that ends before this text is complete there.
@@ -188,7 +188,7 @@ std::optional<Named> named(const std::vector<Player>& players, std::string_view 
 }
 
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from) {
-  // Longer than any name with an address.
+  // This limit is longer than any name with an address.
   from = from.substr(0, 400);
   // The whole header, its two parts ("name <address>" or "address (name)"), and the text before an @.
   std::vector<std::string_view> signs{without_brackets(from)};

@@ -16,8 +16,8 @@ struct RecordLine;
 namespace ruleproof::forum {
 
 using language::Players;
-/// A player whose letter and symbol are the same: one character, which stands for the player's stones; upper
-/// and lower case differ.
+/// A player whose letter and symbol are the same character, which stands for the player's stones; upper and
+/// lower case differ.
 using Player = language::Player;
 
 /// The most players that a line or a table may name.
@@ -54,9 +54,9 @@ struct Named {
 /// by the symbol, or by the first word of only one player's name. nullopt if two players fit equally well.
 std::optional<Named> named(const std::vector<Player>& players, std::string_view text);
 
-/// Returns the player who sent a post with a header From: such as "Rob Speer <rob@example.org>". The name or
-/// the address is the player's name (in any letter case), its first word or the symbol, or one contains the
-/// other. The closest kind of match that only one player has decides; nullopt if there is none.
+/// Returns the player who sent a post with a header From: such as "Rob Speer <rob@example.org>". Compares
+/// name and address with each player's name (in any letter case), its first word and the symbol; one may
+/// contain the other. The closest kind of match that only one player has decides; nullopt if there is none.
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from);
 
 }  // namespace ruleproof::forum

@@ -18,12 +18,12 @@ namespace ruleproof::forum {
 struct Posted {
   model::RecordedMove move;
   int line = 0;
-  std::string sentence;  ///< as it was written, in one line
+  std::string sentence;  ///< the sentence that states it, in one line
 };
 
 /// One message, with all moves that it states in the order of the lines: none, one or several.
 struct Post {
-  int number = 0;  ///< from 1
+  int number = 0;  ///< counted from 1
   int line = 0;
   std::string from;           ///< the header From:; empty if there is none
   std::string date;           ///< the header Date:; empty if there is none
@@ -45,7 +45,7 @@ struct Thread {
 /// Returns a message that lists what posts need and the document lacks; empty if posts can play the game.
 std::string why_no_threads(const Document& document);
 
-/// The caller's defaults for a thread, and whether they determine the players.
+/// The caller's defaults for a thread, and whether the caller determines the players.
 struct ThreadDefaults {
   Game game;
   bool say_who_plays = false;

@@ -22,7 +22,7 @@ struct Deed {
 /// A sentence that states a move, or would state one without its error.
 struct Sentence {
   int line = 0;
-  std::string text;            ///< in one line
+  std::string text;            ///< the sentence in one line
   std::optional<int> subject;  ///< the player named as the one who moves; nullopt: the author
   Deed deed;
   std::string fault;  ///< an error message; empty for a correct sentence

@@ -177,7 +177,7 @@ class Adjacency {
       for (int p = 0; p < size.area(); ++p) {
         const int x = p % size.w + columns, y = p / size.w + rows;
         if (x < 0 || y < 0 || x >= size.w || y >= size.h) continue;
-        if (!of(p).has(y * size.w + x)) return;  // no such step
+        if (!of(p).has(y * size.w + x)) return;  // this point has no such step
         step.from.add(p);
       }
       (bits > 0 ? up_ : down_).push_back(step);

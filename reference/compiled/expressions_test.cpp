@@ -112,8 +112,8 @@ RC_GTEST_PROP(CompiledExpressions, HaveTheValuesOfThePlainOnes, ()) {
   RC_ASSERT(!testing::Test::HasFailure());
 }
 
-// The compiled forms of these depend on more than their operators: a memo on the movers of the memos in it, a
-// comparison of moments on whose stones they are, a search on how far a set reaches.
+// The compiled forms of these expressions depend on their context: a cached value on whether it uses the
+// mover, a comparison of moments on whose stones are compared, a search on how far a set reaches.
 TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesInSpecialForms) {
   const std::string text = R"(# Words
 

@@ -24,12 +24,12 @@ struct Geometry {
   const Board* board;
   Size size;
   Bits<N> all;
-  Bits<N> ring, two_rings;  ///< of a window; empty for another board
+  Bits<N> ring, two_rings;  ///< the outermost rings of a window; empty for a board that is no window
   Adjacency<N> beside;
   Adjacency<N> around;
   bool is_hexagonal;
   std::vector<std::vector<std::int16_t>> next;  ///< next point in each direction; -1 off the board
-  std::vector<Bits<N>> lines;                   ///< those that the document declares
+  std::vector<Bits<N>> lines;                   ///< the lines that the document declares
 };
 
 template <int N>
@@ -67,7 +67,7 @@ Geometry<N>::Geometry(const evaluator::BoardWorld& world)
 
 template <int N>
 struct Entry {
-  Bits<N> points;  ///< not empty
+  Bits<N> points;  ///< the points that represent the members; not empty
   Part part = Part::one;
 };
 
@@ -292,7 +292,7 @@ class Machine {
   }
   Mask owners_of_players(Mask players) const { return program_.owners_of_players(players & all_players()); }
   Mask all_players() const { return (Mask{1} << program_.game().players()) - 1; }
-  /// Returns which of `count` sets contain a region that is not empty.
+  /// Returns the mask of those of `count` owners (or kinds) who have all pieces of a nonempty region.
   template <class Owners>
   Mask shared(const Set& region, int count, Owners owners) const {
     Mask found = 0;
@@ -1312,7 +1312,7 @@ class Machine {
   std::deque<Position<N>> moments_;  ///< the history, the present last
   std::int64_t moments_set_ = 0;     ///< how often a moment was set
   std::vector<Spread> node_spreads_, guard_spreads_;
-  Bloom<N> boards_;  ///< of the history in known_history_
+  Bloom<N> boards_;  ///< contains the boards of the history known_history_
   std::pair<std::int64_t, int> known_history_{-1, -1};
   std::deque<Family<N>> buffers_;
   std::size_t used_buffers_ = 0;

@@ -352,7 +352,7 @@ class Compiler {
   int indexed(Code code, Kind kind, int index) {
     return add(Node{.code = code, .kind = kind, .index = index});
   }
-  /// `directions`, or all that are any, as a mask.
+  /// Returns the directions of the word `directions`, or with `all` of `all-directions`, as a mask.
   std::int64_t directions(bool all) const {
     std::int64_t mask = 0;
     for (const int direction : language::directions_of(program_.document(), all))
@@ -360,7 +360,7 @@ class Compiler {
     return mask;
   }
   std::int64_t all_players() const { return (std::int64_t{1} << program_.game_.players()) - 1; }
-  /// All elements of a type whose values are masks.
+  /// Returns the mask of all elements of a type.
   std::int64_t all_of(Type type) const {
     if (type == Type::directions) return directions(true);
     return type == Type::pieces ? (std::int64_t{1} << program_.kinds()) - 1 : all_players();
@@ -814,7 +814,7 @@ class Compiler {
     return add(Guard{.kind = kind, .a = a, .b = b, .asks_each = asks_each});
   }
 
-  /// Returns the guard that finds the elements, in `slot`, of a set of this kind for which a condition holds.
+  /// Returns the guard that finds the elements (bound to `slot`) of a set for which a condition holds.
   int plan(int condition, int slot, Kind set) {
     const int found = planned(condition, slot, set);
     Guard& guard = program_.guards_[found];

@@ -43,7 +43,7 @@ enum class Code : std::uint8_t {
   enemy,
   stones_of,  ///< (players)
   pieces_of,  ///< (kinds)
-  owners,     ///< those of the owners in `value`
+  owners,     ///< the stones of the owners in `value`
   complement,
   both,
   either,
@@ -51,7 +51,7 @@ enum class Code : std::uint8_t {
   beside,
   around,  ///< (region)
   spread,
-  chain,   ///< (seed, within): by `beside`, by `around`
+  chain,   ///< (seed, within): `spread` by steps of `beside`, `chain` by steps of `around`
   united,  ///< (family)
   next,
   ahead,    ///< (region, direction, number), (region, direction)
@@ -59,11 +59,11 @@ enum class Code : std::uint8_t {
   origin,
   far_outside,
   wound_round,  ///< (region)
-  kept_region,  ///< like kept_truth
+  kept_region,  ///< (selectors): like kept_truth, of this type
   where,        ///< (region): the points that pass `guard`, each in `slot`
   // families
   components,
-  chains,  ///< (region): connected by `beside`, by `around`
+  chains,  ///< (region): `components` are connected by `beside`, `chains` by `around`
   cliques,
   singles,
   connected_sets,  ///< (region)
@@ -72,7 +72,7 @@ enum class Code : std::uint8_t {
   lines,     ///< the lines of the board
   just,      ///< (region, condition): the family with only this region
   filtered,  ///< (family): the members that pass `guard`, each in `slot`
-  gathered,  ///< (set, family): the members of the family for each element in `slot`
+  gathered,  ///< (set, family): all members of the family, evaluated for each element in `slot`
   // truths
   truth,  ///< `value`
   not_,
@@ -92,18 +92,18 @@ enum class Code : std::uint8_t {
   within,        ///< (region, region)
   is_member,     ///< (region, family)
   same_stones,   ///< (moment): the owners in `value` have the same stones in that moment and now
-  same_content,  ///< (moment): all that decides is as in that moment
+  same_content,  ///< (moment): stones, player to move and memory except notes are as in that moment
   exists,  ///< (set, truth): true for some element in `slot`. `guard` is the same condition for points or
            ///< members. A moment must also have the present stones of the owners in `value`.
   exactly_one,  ///< (set, truth): true for exactly one element in `slot`
   linked,       ///< (player, player): connected by memory from place `index` on
   possible,     ///< (player): whether action `index` is possible
   over,
-  kept_truth,  ///< (selectors) of the memory from place `index` on, which is number `value` of the document
+  kept_truth,  ///< (selectors): value of memory number `value`, which is stored from place `index` on
   // numbers
   number,       ///< `value`, in halves
-  setting,      ///< `index`
-  kept_number,  ///< like kept_truth
+  setting,      ///< number `index`
+  kept_number,  ///< (selectors): like kept_truth, of this type
   plus,
   minus,
   times,
@@ -120,24 +120,24 @@ enum class Code : std::uint8_t {
   count_mask,
   count_moments,
   seat,
-  distance,  ///< (region, region, region): diagonally too if `value`
+  distance,  ///< (from, to, within): diagonal steps count too if `value`
   sum,       ///< (set, number): over the elements in `slot`
   // sets of players and of directions, one bit per element
   mask,  ///< `value`
   mover,
   to_move,
-  kept_player,      ///< like kept_truth
-  mask_complement,  ///< `value`: all elements
+  kept_player,      ///< (selectors): like kept_truth, of this type
+  mask_complement,  ///< (mask): the elements of `value`, which are all, that the mask lacks
   mask_both,
   mask_either,
   other,
   opposite,
   kind_of,
-  owner_of,    ///< (region): what all its pieces share
+  owner_of,    ///< (region): the one owner of all its pieces; `kind_of`: their one kind
   mask_where,  ///< (mask, truth): the elements in `slot` for which the truth holds
   subsets,  ///< (mask): with `index`, only those whose members are all related by memory from that place on
   // moments
-  mark,  ///< `index`
+  mark,  ///< number `index`
   history,
   ago,            ///< (number)
   moments_where,  ///< (moments, truth)
@@ -151,7 +151,7 @@ enum class Kind : std::uint8_t { region, family, truth, number, mask, masks, mom
 struct Node {
   Code code = Code::truth;
   Kind kind = Kind::truth;
-  Kind bound = Kind::region;  ///< of the value of `let`, or of the elements that a name iterates over
+  Kind bound = Kind::region;  ///< the type of the value of `let`, or of the elements of a bound name
   int a = -1, b = -1, c = -1;
   int slot = -1;
   int index = -1;
@@ -174,14 +174,14 @@ struct Guard {
     not_,
     and_,
     or_,                   ///< (guards `a`, `b`)
-    at,                    ///< (guard `a`) in the moment `x`
-    has_neighbour,         ///< in x
-    has_neighbour_around,  ///< in x, diagonal neighbours included
-    meets,                 ///< x
-    within,                ///< x
-    is_member,             ///< of the family x
-    reach_meets,           ///< the component in `w` meets x
-    reach_has_neighbour,   ///< the component in `w` has a neighbour in x
+    at,                    ///< guard `a` holds in the moment `x`
+    has_neighbour,         ///< the element has a neighbour in x
+    has_neighbour_around,  ///< the same, diagonal neighbours included
+    meets,                 ///< compares the element with x
+    within,                ///< compares the element with x
+    is_member,             ///< the element is a member of the family x
+    reach_meets,           ///< the element's component in `w` meets x
+    reach_has_neighbour,   ///< the element's component in `w` has a neighbour in x
   };
   Kind kind = Kind::each;
   int a = -1, b = -1;
@@ -204,21 +204,21 @@ struct StepNode {
   int a = -1, b = -1;        ///< nodes: the condition, player or value; the points
   Kind value = Kind::truth;  ///< the type of `a`
   int slot = -1;
-  int index = -1;           ///< of a mark or action; for memory the index of its first place; the owner of
-                            ///< neutral stones
-  int piece = -1;           ///< node: the kind of what is put
-  int memory = -1;          ///< index of the memory in the document
+  int index = -1;   ///< index of a mark or action; for memory the index of its first place; the owner of
+                    ///< neutral stones
+  int piece = -1;   ///< node for the kind of piece that is put
+  int memory = -1;  ///< index of the memory in the document
   std::vector<int> parts;   ///< conditions, arguments, selectors
-  std::vector<int> slots;   ///< of arguments
-  std::vector<Kind> kinds;  ///< of arguments
+  std::vector<int> slots;   ///< one for each argument
+  std::vector<Kind> kinds;  ///< one for each argument
   std::vector<Block> blocks;
 };
 
 struct ActionNode {
   const language::Action* source = nullptr;
-  std::vector<int> slots;  ///< of the parameters
+  std::vector<int> slots;  ///< the slots of the parameters
   std::vector<Kind> kinds;
-  std::vector<int> ranges;  ///< of the parameters; -1 for those without
+  std::vector<int> ranges;  ///< for each parameter the node of its range; -1 without one
   Block steps;
   bool branches = false;  ///< whether a `choose` can create several branches
   /// For a one-point action: the guard that computes the points which pass its first `guarded` steps, which
@@ -235,7 +235,7 @@ struct MemoryPlaces {
   std::vector<int> of = {};  ///< the number of players, points or kinds that select a value
 };
 
-/// Whether `possible(turn)` and the moment at which a turn of several moves began are compiled; C has them.
+/// Whether `possible(turn)` and turn-start in turns of several moves are compiled; only C supports both.
 enum class WholeTurns { are_refused, are_compiled };
 
 /// A document compiled under one setting. The values of numeric settings are read at run time.
@@ -254,7 +254,7 @@ class Program {
   int end(bool at_once);
   struct Function {
     int body = -1;
-    std::vector<int> slots;  ///< of the parameters
+    std::vector<int> slots;  ///< the slots of the parameters
     std::vector<Kind> kinds;
   };
   const Function& definition(int index);

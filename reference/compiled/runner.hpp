@@ -458,7 +458,7 @@ class Runner final : public Machine<N>, public Evaluator {
   struct Stones {
     int owner;  ///< -1: removed
     Set points;
-    bool arrives = false;  ///< by a move
+    bool arrives = false;  ///< whether the stones arrive by a step `move`
   };
   struct Kept {
     int memory, place;
@@ -490,7 +490,7 @@ class Runner final : public Machine<N>, public Evaluator {
     changed(after);
   }
 
-  /// If so, cached values of the position stay valid.
+  /// Returns whether the step changes nothing; then cached values of the position stay valid.
   bool changes_nothing() const {
     return std::ranges::none_of(stones_changed_, [](const Stones& one) { return one.points.some(); }) &&
            std::ranges::all_of(memory_changed_, [](const Kept& one) { return one.adds && one.value == 0; });
@@ -900,7 +900,7 @@ class Runner final : public Machine<N>, public Evaluator {
   std::int64_t counted_steps_ = 0;
   std::vector<Stones> stones_changed_;
   Set left_;                 ///< the points that moved pieces leave
-  bool is_no_move_ = false;  ///< a move step moves what is not one piece to one point
+  bool is_no_move_ = false;  ///< whether a step `move` does not move exactly one piece to exactly one point
   std::vector<Kept> memory_changed_;
   std::vector<Set> put_by_;
 };

@@ -227,7 +227,7 @@ BoardWorld::BoardWorld(const language::Document& document, const Board& board)
   declare(document);
 }
 
-/// Finds the points of the declared ways (paths of points that serve as directions) and lines.
+/// The document's paths of points that serve as directions have numbers from first_way on.
 int BoardWorld::directions() const { return language::first_way + static_cast<int>(ways_.size()); }
 
 void BoardWorld::declare(const language::Document& document) {
@@ -368,7 +368,7 @@ BoardRegion BoardWorld::ahead(const Region& region, Direction direction) const {
   for (const int first : region.points())
     for (int point = neighbour(first, direction); point >= 0 && !reached.has(point);
          point = neighbour(point, direction))
-      reached.add(point);  // a way may be closed
+      reached.add(point);  // the declared path may be closed
   return reached;
 }
 

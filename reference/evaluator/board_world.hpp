@@ -42,7 +42,7 @@ class BoardWorld {
   using Family = std::vector<BoardRegion>;
   using Number = evaluator::Number;
   static constexpr bool asks_later = false;
-  static constexpr bool calculates = false;  ///< numbers may be unknown
+  static constexpr bool calculates = false;  ///< whether numbers may be unknown
 
   /// Creates the world on board_of the game; on an unbounded grid, on a window round the origin, whatever the
   /// size.

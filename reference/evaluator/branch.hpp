@@ -22,7 +22,7 @@ struct Refusal {
   std::vector<std::string> clauses;
   typename World::Region shows;
   const language::Step* step = nullptr;  ///< the `forbid` that refuses, if any
-  /// Whether its words have no meaning in this symbolic world, so that `broken` is unconstrained.
+  /// Whether the `forbid` has a word without meaning in this symbolic world; then `broken` is unconstrained.
   bool is_unsaid = false;
   std::shared_ptr<const Branch<World>> where =
       nullptr;  ///< in a symbolic world: the branch in which the `forbid` was evaluated

@@ -274,8 +274,8 @@ class Evaluator {
     throw std::logic_error("an expression that was not checked");
   }
 
-  // Conditions that depend on the board, of which a direction or a player's number is chosen: the value that
-  // contains the choice is evaluated in each case, and picked.
+  // If a condition that depends on the board chooses a direction or a player, the enclosing expression is
+  // evaluated once for each value of the condition, and `pick` combines the two results.
 
   /// Thrown where no single value represents both alternatives of a condition.
   struct Undecided : NoMeaning {
@@ -351,8 +351,8 @@ class Evaluator {
     return found;
   }
 
-  /// Calls f with the condition of each case, one after another, so that within f each condition that it
-  /// needs is decided: `under` in one call if f needs none. Until f throws Undecided it must change nothing.
+  /// Calls f once for each combination of values of the undecided conditions that it needs, with `under` and
+  /// that combination; once with `under` if it needs none. Before f throws Undecided it must change nothing.
   template <class F>
   void in_each_case(const Bit& under, F f) {
     const std::optional<Bit> open = undecided_in([&] { f(under); });
@@ -563,8 +563,8 @@ class Evaluator {
       }
     return count(evaluate(e, scope));
   }
-  /// Returns the number of pieces of these owners: the size of a union, or the sum of the sizes that count,
-  /// if it depends on the board whose they are.
+  /// Returns the number of pieces of these owners: the size of their union, or, if the owners depend on the
+  /// board, a sum in which each set counts under its condition.
   Number count(const Owners& owners, const Content& content)
     requires(World::calculates)
   {

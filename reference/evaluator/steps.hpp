@@ -157,7 +157,7 @@ class Steps {
   List forbid(const Step& step, Branch branch) {
     if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {
-      // A condition without meaning in this world is replaced by an unknown truth.
+      // A condition that has no meaning in this world is replaced by an unknown truth.
       bool is_unsaid = false;
       const std::vector<Bit> all = unless_without_meaning(
           [&] { return world_.in_room_of_a_part([&] { return conditions(step.parts[0], branch); }); },

@@ -83,7 +83,7 @@ struct Players {
 };
 
 struct Direction {
-  int clockwise = 0;  ///< from north, in eighths: 0 to 7
+  int clockwise = 0;  ///< clockwise from north, in eighths of a turn: 0 to 7
   friend bool operator==(Direction, Direction) = default;
 };
 

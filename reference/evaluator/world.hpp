@@ -32,7 +32,7 @@ concept World =
              void (*f)(const typename W::Region&), typename W::Family (*members)(const typename W::Region&)) {
       // Truths may be formulas, whose value only a solver can determine.
       { W::asks_later } -> std::convertible_to<bool>;
-      { W::calculates } -> std::convertible_to<bool>;  // numbers may be unknown
+      { W::calculates } -> std::convertible_to<bool>;  // whether numbers may be unknown
 
       // Truths.
       { world.truth(true) } -> std::same_as<typename W::Bit>;

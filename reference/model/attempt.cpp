@@ -149,9 +149,9 @@ State Model::after_aside(const PartialTurn& turn, const State& state, bool is_ev
   return after;
 }
 
-/// Returns the past that precedes the state after a refused turn. That state replaces the latest moment,
-/// because `ago` counts only moves that were made. If rules use all of history, the latest moment is inserted
-/// before the moments that `ago` reaches; at most `most_copied` of them are copied.
+/// Returns the past before the state that follows a refused turn. That state replaces the latest moment,
+/// since `ago` counts only moves that were made. If rules use the whole history, the replaced moment is
+/// inserted before those that `ago` reaches, of which at most `most_copied` are copied.
 std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
   if (!state.past || !rules_->recall().all) return state.past ? state.past->earlier : nullptr;
   constexpr int most_copied = 64;

@@ -17,8 +17,8 @@ std::vector<int> points_of(const Move& move);
 /// The word that begins a choice by flipped stones; the flipped points follow, and there may be none.
 inline constexpr std::string_view flips = "flip";
 
-/// A written move, and the names after `first`: for each chosen set one of its points, or a player who had a
-/// stone there; for a chosen player that player. Or `flip` and the names after it.
+/// A written move, and the names after `first`: a point for each chosen set (or a player, if a stone of
+/// theirs was in it), the player for each chosen player. Or `flip` and the names after it.
 struct WrittenMove {
   std::string move;
   std::vector<std::string> chosen;

@@ -163,7 +163,7 @@ TEST(Setup, AsksForTheBoardsAndSettingsOfTheDocument) {
   struct Asked {
     const char* game;
     Size size;
-    int komi;  ///< halves
+    int komi;  ///< in half points
     const char* broken;
   };
   for (const Asked& asked : {Asked{"disto", {9, 9}, 1, ""},

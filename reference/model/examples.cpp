@@ -83,7 +83,7 @@ class Run {
         states_.push_back(state());
       else
         moves_.pop_back();
-    } catch (const InputError&) {  // the position that is set up is none
+    } catch (const InputError&) {  // the set-up position is invalid
       return;
     }
     played.states = std::move(states_);

@@ -34,6 +34,7 @@ inline constexpr std::size_t most_combinations = 256;
 /// Returns whether the example plays from the start of a game and sets nothing up.
 bool begins_at_the_start(const language::Example& example);
 
+/// Returns the games in which an example is run: those of its readings, board, players and settings.
 ExampleGames games_of(const language::Document& document, const language::Example& example);
 
 /// Runs an example in one of its games, up to the first move whose result differs from the example's. The

@@ -340,7 +340,7 @@ bool has_board(const Document& document, Size size) {
 }
 
 TEST(ExampleGames, HoldDecideEachPartAndEnd) {
-  // Games of others may return to a position again and again.
+  // The other games may return to a position again and again.
   const std::set<std::string> ending{"breakthrough.md", "gonnect.md", "hex-rectangle.md",
                                      "nogo.md",         "othello.md", "pente.md"};
   std::size_t games = 0;

@@ -22,7 +22,7 @@ Interpreter::Interpreter(const Game& game, Evaluation evaluation)
   empty_.corner = world_.corner();
   empty_.memory = plain_.first_memory(empty_);
   if (world_.is_unbounded() && recall_.anything())
-    evaluation_ = Evaluation::plain;  // the moments of a game lie in different windows
+    evaluation_ = Evaluation::plain;  // past positions may lie in other windows
   look_at(empty_);
 }
 

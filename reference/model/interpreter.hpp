@@ -45,20 +45,19 @@ class Interpreter {
 
   /// Selects the window and the compiled evaluator for a position.
   void look_at(const Content& content);
-  /// Returns a position in the least window round it; see evaluator::in_window.
+  /// Returns a position in the smallest window that contains it; see evaluator::in_window.
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
-  /// Returns what `ask` returns for a state whose window is large enough for the answer. The squares
-  /// `beside` must be in it.
+  /// Returns ask(state). On an unbounded grid, widens the window until `ask` no longer throws OutOfSight; the
+  /// squares `beside` are always in it.
   template <class F>
   auto in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state));
 
   /// Returns the compiled evaluator for the current board; null if only the plain one is used.
   compiled::Evaluator* compiled() { return fast_ ? fast_->evaluator.get() : nullptr; }
-  /// Returns what `ask` returns by the compiled evaluator; nothing if there is none or the plain one is
-  /// needed.
+  /// Returns ask() if the compiled evaluator can answer; nothing if there is none or only the plain one can.
   template <class F>
   auto by_compiled(F ask) -> std::optional<decltype(ask())>;
-  /// Loads a position into the compiled evaluator, with as much of the past as rules can use.
+  /// Loads a position into the compiled evaluator, with the part of the past on which rules may depend.
   void load(const Content& now, const std::shared_ptr<const Past>& past);
   /// Runs a play by the compiled evaluator, which then contains its branches.
   void run_compiled(const Play& play, int player);

@@ -106,7 +106,7 @@ class Model {
   bool goes_by_positions() const { return goes_by_positions_; }
   /// Calls f with each position to which the legal moves lead, perhaps repeatedly; with none if the game is
   /// over at `now`. Does not evaluate whether the game is over after them. Uses the compiled evaluator only;
-  /// returns false if it cannot answer, when f may have received some of the positions.
+  /// returns false if that cannot answer, in which case f may have received some positions.
   bool each_position(const Content& now, const std::function<void(const Reached&)>& f) const;
   Result result(const State& state) const;
   /// Returns whether an end rule holds in a position with its past, however it was reached.

@@ -24,7 +24,7 @@ struct Play {
   friend auto operator<=>(const Play&, const Play&) = default;
 };
 
-/// A turn, with all parts in order whichever alternatives they belong to; or one play that is no turn; or an
+/// A whole turn: the plays of its parts in order. Or a single play that is no turn: an `aside move`, or an
 /// event, which has no player.
 struct Move {
   int player = -1;

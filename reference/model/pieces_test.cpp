@@ -179,7 +179,7 @@ TEST(Turns, ArePreferredAndCountedByTheirOutcome) {
       W b1 a1: legal
       B c1 skip: legal
 )");
-  // Three single stones, six pairs in both orders, three after and before a skip each, one skip and two.
+  // 3 single stones, 6 ordered pairs, 3 stones before a skip, 3 after one, 1 skip and 1 double skip.
   EXPECT_EQ(turns(played(game)), 17U);
   EXPECT_EQ(turns(played(game + "    counting outcomes\n")), 7U);
   EXPECT_EQ(turns(played(game + "    prefer largest count(own and not turn-start(own)) [rule]\n")), 6U);

@@ -15,7 +15,7 @@ namespace ruleproof::model {
 /// The board and players of random games, and their number and limits.
 struct RandomGamesPlan {
   Size size;
-  int players = 0;  ///< 0: the number with which the document begins
+  int players = 0;  ///< 0: the smallest number that the document allows
   int games = 20;
   int turns = 200;  ///< after this many moves a game is abandoned
   std::uint64_t seed = 1;

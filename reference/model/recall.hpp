@@ -17,6 +17,7 @@ struct Recall {
   bool anything() const { return all || last > 0; }
 };
 
+/// Returns the part of the past on which the rules of a game may depend.
 Recall recall(const Game& game);
 
 }  // namespace ruleproof::model

@@ -13,7 +13,7 @@ namespace ruleproof::model {
 /// The result of a finished game.
 struct Result {
   std::vector<int> winners;
-  std::vector<Number> scores;  ///< in halves, by player; empty if the document has no score
+  std::vector<Number> scores;  ///< the score of each player, in halves; empty if the document has no score
 };
 
 /// Returns the index of the memory in which a document stores the score of each player: the one called

@@ -50,8 +50,8 @@ struct PartialTurn {
   std::vector<Value> chosen;
 };
 
-/// One execution of a play of a legal move: the position before it and the resulting branch, with its marks
-/// and the runs of a step.
+/// One play of a legal move: the position before it, and one branch after it, with its marks and the recorded
+/// executions of the watched step.
 struct PlayedPart {
   const Play* play;
   std::shared_ptr<const Content> before;
@@ -61,7 +61,7 @@ struct PlayedPart {
 /// The turns of a game.
 class Turns {
  public:
-  /// Both must outlive the turns.
+  /// `rules` and `notation` must outlive the turns.
   Turns(Interpreter& rules, const Notation& notation);
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
@@ -89,8 +89,8 @@ class Turns {
   bool are_single_plays() const { return are_single_plays_; }
   const std::vector<language::Turn::Sequence>& sequences() const { return sequences_; }
 
-  /// Returns the plays of a legal move in every branch, by the plain evaluator. `watched` is the step whose
-  /// runs are recorded, or -1.
+  /// Returns the plays of a legal move in every branch, by the plain evaluator. Records the executions of the
+  /// step `watched`, unless it is -1.
   std::vector<PlayedPart> parts(const State& state, const Move& move, int watched);
 
  private:

@@ -22,7 +22,7 @@
 namespace ruleproof::model {
 
 constexpr int black = 0, white = 1;
-constexpr int pass = -1;  ///< in place of a point
+constexpr int pass = -1;  ///< means a pass, where a point is expected
 
 inline Game game_with(std::string_view game, std::initializer_list<std::string_view> assignments) {
   Game result(spec(game));

@@ -30,7 +30,7 @@ constexpr std::array<std::pair<std::string_view, Type>, 10> written_types{{{"reg
                                                                            {"moment", Type::moment},
                                                                            {"piece", Type::piece}}};
 
-/// The names for messages; only those of one word are read by them.
+/// The names of verdicts in messages. The parser finds only names of one word here.
 constexpr std::array<std::pair<std::string_view, VerdictWord>, 6> verdicts{
     {{"proved", VerdictWord::proved},
      {"proved on boards", VerdictWord::proved_on_boards},

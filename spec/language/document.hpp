@@ -53,11 +53,11 @@ enum class Type {
 /// Returns the name of a type in messages, such as "a set of points".
 std::string_view name_in_messages(Type type);
 
-/// A player as games name them.
+/// The name of a player, and the player's signs in moves and drawings.
 struct Player {
   Id name;
-  std::string letter;  ///< in moves
-  std::string symbol;  ///< in drawings
+  std::string letter;  ///< the player's letter in moves
+  std::string symbol;  ///< the player's symbol in drawings
 };
 
 struct Action;

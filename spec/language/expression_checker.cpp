@@ -507,7 +507,7 @@ Type ExpressionChecker::check_kind_case(Expression& expression, Context& context
   arranged[0] = std::move(expression.parts[0]);
   for (std::size_t i = 0; i < kinds.size(); ++i)
     for (const int kind : kinds[i]) arranged[kind + 1] = expression.parts[i + 1];
-  Expression& none = arranged.back();  // the empty value of the type
+  Expression& none = arranged.back();  // the value for no piece: the empty value of the type
   none = {.op = Op::word, .at = expression.at, .type = type};
   if (type == Type::truth || type == Type::number)
     none.op = type == Type::truth ? Op::truth : Op::number;
@@ -818,7 +818,7 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
   return use.result;
 }
 
-/// Takes a last argument `around`, for which `value` is 1.
+/// Removes the last argument, which must be `around`, and sets `value` to 1.
 bool ExpressionChecker::take_around(Expression& expression) {
   const Expression& last = expression.parts.back();
   if (last.op != Op::name || last.word.name != "around" || !last.parts.empty()) {

@@ -46,7 +46,7 @@ struct Context {
   std::string where;            ///< "a definition", "'end when'"
   std::string no_mover;         ///< why `mover`, `own` and `enemy` are not allowed; empty if they are
   std::string no_marks;         ///< why before, after and marks are not allowed; empty if they are
-  bool has_turn_start = false;  ///< whether turn-start is allowed all the same
+  bool has_turn_start = false;  ///< whether turn-start is allowed even if other marks are not
   bool in_example = false;      ///< points have names, and `over` is allowed
   std::vector<Local> locals;
   int slots = 0;  ///< the maximal number of simultaneous locals
@@ -60,7 +60,7 @@ struct Context {
 /// Resolves the names in expressions and sets their types.
 class ExpressionChecker {
  public:
-  /// Checks the definition with this number, if that is still to do, and returns its dependencies.
+  /// Checks the definition with this number unless it is already checked, and returns its dependencies.
   using Resolve = std::function<const Rests&(int definition, Span use)>;
 
   ExpressionChecker(const Document& document, const Names& names, Diagnostics& diagnostics, Resolve resolve)
@@ -81,11 +81,11 @@ class ExpressionChecker {
   /// Returns for each label of a case by kinds the kinds that it covers; reports kinds that are unknown,
   /// covered twice or left out. The label `else` covers the rest.
   std::vector<std::vector<int>> kinds_of_labels(const std::vector<Id>& labels, Span at);
-  /// Returns whether a name alone, behind `case`, is a kind of piece and no reading.
+  /// Returns whether `case NAME` selects by a kind of piece and not by a reading.
   bool names_a_kind(const Id& name, const Context& context) const;
   /// Returns whether the form of an expression guarantees a finite value on an unbounded grid.
   bool is_finite(const Expression& expression, const Context& context) const;
-  /// Checks what selects a value of a memory; its type follows from the memory.
+  /// Checks a selector, which chooses one of a memory's values; the memory determines the selector's type.
   void need_selector(const Memory& memory, std::size_t place, Expression& selector, Context& context);
   /// Resolves `KEY is READING`; reports mistakes.
   void resolve(Choice& choice, Rests& rests);
@@ -106,7 +106,7 @@ class ExpressionChecker {
     return names_.find_choice(key.name);
   }
 
-  /// Returns the actions that turns consist of.
+  /// Returns the actions that are parts of turns, by index in the document.
   std::set<int> parts_of_turns() const;
 
  private:

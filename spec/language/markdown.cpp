@@ -311,7 +311,7 @@ class Reader {
   std::size_t next_ = 0;
   std::string section_;
   std::vector<int> pending_;      // quotations that the next formal lines transcribe
-  std::vector<int> transcribed_;  // those transcribed by the previous formal lines of this section
+  std::vector<int> transcribed_;  // quotations that the previous formal lines of this section transcribe
   bool prose_since_quotation_ = false;
   bool after_list_ = false;
 };

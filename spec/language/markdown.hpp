@@ -15,13 +15,13 @@ namespace ruleproof::language {
 struct Clause {
   Id id;
   std::vector<Id> sources;  ///< the sources named after the id; empty if none is named
-  std::string text;         ///< with each run of white space folded to one space
+  std::string text;         ///< the quotation, with each run of white space folded to one space
   std::string section;      ///< the heading above it; empty under the title
   Span at;
 
   enum class Explanation { none, not_transcribed, flavour, setup, claim, word };
   Explanation explanation = Explanation::none;
-  /// Depending on `explanation`: the reason for no transcription, the claims, or another word.
+  /// Depending on `explanation`: why there is no transcription, the names of claims, or another word.
   std::string explained_by;
   bool has_formal_lines = false;
 

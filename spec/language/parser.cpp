@@ -224,7 +224,7 @@ class ItemParser {
     board.width = board.height = 2 * side - 1;
   }
 
-  /// Reads the lines of a board that is given by them.
+  /// Reads the lines of points that make up a board.
   void lines(Item item) {
     auto result = with_item<Board>(std::move(item));
     result.name = {first_.text, first_.at};
@@ -238,7 +238,7 @@ class ItemParser {
     document_.board = std::move(result);
   }
 
-  /// Takes the name of a point, and makes the board so large that it has it.
+  /// Takes the name of a point, and enlarges the board to contain it.
   Id point_of_board(Board& board) {
     const Id point = cursor_.expect_name("a point such as a1");
     const std::size_t column = column_letters.find(point.name.front());

@@ -19,7 +19,7 @@ struct Generators {
 };
 Generators parse_generators(Cursor& cursor);
 
-/// Reads the set that a name is taken from, which may be numbers in a row: "1 to 6".
+/// Reads the set from which a bound name takes its values; it may be a row of numbers: "1 to 6".
 Expression parse_range(Cursor& cursor);
 /// Reads the labels of one alternative of a case: "rook or dragon", "else".
 std::vector<Id> parse_labels(Cursor& cursor);

@@ -329,7 +329,7 @@ std::set<int> memory_that_decides(const Document& document, bool moves_alone) {
       for (const Part& part : sequence.parts)
         if (part.condition) reads.read(*part.condition);
   for (const Preference& preference : document.preferences) reads.read(preference.value);
-  // A range refuses the moves that leave it.
+  // A range forbids moves that would leave it, so memory with a range influences the game.
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].range) reads.decides.insert(static_cast<int>(i));
   if (!moves_alone) {

@@ -30,17 +30,17 @@ enum class ItemKind {
   neutrals,
   turns,
   memory,          ///< the kind of each memory
-  first_value,     ///< the initial value of the memory `index`
-  action,          ///< a move, an event or another action, `index` of the document
+  first_value,     ///< the initial value of memory number `index`
+  action,          ///< action number `index`: a move, an event or a shared step
   turn,            ///< the turn without the conditions of its moves
   part_condition,  ///< the `again while` condition of the `index`-th move, counted over all sequences
-  preference,      ///< `index` of the document
-  end,             ///< `index` of the document
+  preference,      ///< number `index` in the document
+  end,             ///< number `index` in the document
   wins,
   score,
   scoring,
   settled,
-  setup,  ///< `index` of the document
+  setup,  ///< number `index` in the document
   start,
   counting,
 };

@@ -17,7 +17,7 @@ class StepChecker {
   /// Checks parameters and adds them to the context; `usual` is the type of those without a stated type.
   void enter_parameters(std::vector<Parameter>& parameters, Type usual, Context& context);
   void check(Steps& steps, Context& context) { check_block(steps, context, false); }
-  /// Reports notes that a value depends on; notes must not influence the game.
+  /// Reports each note that a value depends on. A note is memory that must not influence the game.
   void refuse_notes(const Rests& rests, Span at);
 
   /// Describes, for messages, the selectors that must follow a memory in brackets.
@@ -34,7 +34,7 @@ class StepChecker {
   void check_choose(Step& step, Context& context);
   /// Returns whether an expression names neutral stones.
   bool is_neutral(const Expression& expression) const;
-  /// Checks an expression, and reports notes that it depends on.
+  /// Checks an expression that affects the game, so it must not depend on notes.
   void decide(Expression& expression, Type wanted, Context& context);
   /// Returns the dependencies of the expressions that `check` checks; also adds them to the context.
   template <class Check>

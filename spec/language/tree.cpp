@@ -214,7 +214,7 @@ std::vector<std::string> cells_in_row(std::string_view row,
       cells.emplace_back(character_at(word, j));
       are_cells = are_cells && is_cell(cells.back());
     }
-    if (!are_cells && count_characters(word) <= 3) {  // one symbol that is none, and not several
+    if (!are_cells && count_characters(word) <= 3) {  // one unknown symbol rather than several symbols
       cells.resize(first);
       cells.emplace_back(word);
     }

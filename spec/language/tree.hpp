@@ -92,12 +92,12 @@ enum class Op {
   name,        ///< an unresolved name (arguments); does not occur in a checked tree
   local,       ///< a parameter, bound name or let: slot `index`
   word,        ///< a built-in word: `index` is a Word (arguments)
-  definition,  ///< `index` of the document (arguments)
-  memory,      ///< `index` of the document (players)
-  player,      ///< `index` in the order of declaration
+  definition,  ///< definition number `index` (arguments)
+  memory,      ///< memory number `index` (players)
+  player,      ///< player number `index`, in the order of declaration
   direction,   ///< `index`: north and then clockwise, 0 to 7
-  setting,     ///< a numeric setting: `index` in the document
-  mark,        ///< a named moment: `index` of the document
+  setting,     ///< numeric setting number `index`
+  mark,        ///< the moment with number `index` in Document::marks
   point,       ///< the point named `word`
   at,          ///< (moment, expression)
   stones_of,   ///< the stones of a player as a region (player)
@@ -135,8 +135,8 @@ enum class Op {
   negative,  ///< (operands)
   largest,
   smallest,   ///< (ranges…, guard, number); 0 if there is none
-  neutral,    ///< neutral stones, `index` of the document
-  piece,      ///< the kind `index` of the document
+  neutral,    ///< the neutral stones of kind number `index`
+  piece,      ///< kind of piece number `index`
   pieces_of,  ///< the pieces of some kinds as a region (kind)
   listed,     ///< the set with these elements: { a, b } (operands)
   row_of,     ///< the whole numbers from the first to the last (from, to)
@@ -158,7 +158,7 @@ struct Expression {
   int index = -1;
   std::vector<Expression> parts = {};
   std::vector<Binder> binders = {};
-  std::vector<Id> labels = {};  ///< of case_: the reading for each operand
+  std::vector<Id> labels = {};  ///< of case_: the name of the reading for each operand
   Type type = Type::unknown;
 
   bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
@@ -210,7 +210,7 @@ struct Parameter {
   Id name;
   Type type = Type::region;
   bool has_type = false;            ///< whether the document states the type
-  std::optional<Expression> range;  ///< the set behind `in`
+  std::optional<Expression> range;  ///< the set after `in`, from which the argument must be
 };
 
 /// Common fields of all items: the name, the place, and the clauses that the item belongs to.
@@ -224,7 +224,7 @@ struct Definition : Item {
   std::vector<Parameter> parameters;
   Expression body;
   int slots = 0;          ///< the number of local slots that an evaluation needs
-  bool is_finite = true;  ///< whether it is finite on an unbounded grid, for finite arguments
+  bool is_finite = true;  ///< whether its value is finite on an unbounded grid if its arguments are
   bool is_local = true;   ///< whether it depends only on the position and the mover, not on the history or on
                           ///< possible moves
 };
@@ -291,7 +291,7 @@ struct Memory : Item {
   bool is_mutual = false;  ///< for memory of pairs of players: whether (P, Q) and (Q, P) have the same value
   std::optional<std::pair<std::int64_t, std::int64_t>>
       range;              ///< for a number: the least and the greatest allowed value, in halves
-  bool is_shown = false;  ///< whether it has a number for each point that drawings show
+  bool is_shown = false;  ///< whether it has a number for each point, which drawings show
   /// Whether it is reset to its initial value after each turn, `aside move` and event.
   bool is_of_turn = false;
   std::optional<Expression> initial;
@@ -528,7 +528,7 @@ struct Document {
   std::vector<Example> examples;
   std::vector<Choice> counting;  ///< the settings under which positions and games are counted
   std::string settled_meaning;   ///< the meaning of `settled`, in words
-  std::optional<Id> tie;         ///< the statement about a tie without a winner
+  std::optional<Id> tie;         ///< the clause on a tie without a winner
   std::vector<Id> tie_clauses;   ///< the clauses about equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
   /// The documents, except built-in ones, that its `agree with` claims refer to (games_agreed_with in
@@ -566,8 +566,8 @@ const Definition& used_definition(const Document& document, int definition, cons
 
 /// Returns the players named by the document, or A, B, C … if it states only their number.
 std::vector<Player> players_of(const Document& document, int count);
-/// Returns what drawings show of each set of stones of a position (owners_of in reference/game.hpp): of each
-/// kind of each of these players, then of each kind of neutral stones.
+/// Returns the symbol in drawings of each set of stones of a position (owners_of in reference/game.hpp): for
+/// each kind of each of these players, then for each kind of neutral stones.
 std::vector<std::string> symbols_of(const Document& document, const std::vector<Player>& players);
 
 /// Returns the number of kinds of a player's pieces, at least one.
@@ -575,14 +575,14 @@ int kinds_of(const Document& document);
 
 /// Returns whether the board of the document is an unbounded grid.
 bool is_unbounded(const Document& document);
-/// The directions that `opposite` and `next` know: the eight of a grid, and behind them two for each way of a
-/// document, along it and back.
+/// The number of the first direction that a document declares as a path. Directions 0 to 7 are those of a
+/// grid; each path then has two, along it and back.
 constexpr int first_way = 8;
 /// Returns the name of a direction.
 std::string direction_name(const Document& document, int direction);
 
-/// Returns the number of points in a row of a drawing: of its words, or of its characters if none stands
-/// alone.
+/// Returns the number of points in a row of a drawing: its words if there are several of at most three
+/// characters each, otherwise its characters.
 std::size_t points_in_row(std::string_view row);
 /// Splits a row of a drawing into its cells: its words, or the characters of a word that is no cell itself,
 /// so that cells of one character need no blanks between them.

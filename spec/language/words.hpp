@@ -19,7 +19,7 @@ struct WordUse {
   std::vector<Type> parameters = {};
   int fewest = -1;  ///< minimal number of arguments; -1: all parameters
   enum class On { any_board, grid, unbounded_grid } on = On::any_board;
-  bool yields = false;  ///< a document may give its name another meaning, since it is younger than documents
+  bool yields = false;  ///< a document may declare this name itself: the word was added after such documents
 };
 
 /// Returns all built-in words that name a value or a function.

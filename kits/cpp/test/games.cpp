@@ -9,7 +9,7 @@ namespace {
 
 using ruleproof::Point;
 
-/// An owner for each point of the board, ' ' if it is empty, and the positions before.
+/// A position: the owner of each point, ' ' if it is empty, and the earlier positions.
 struct Position {
   int width, height;
   std::map<Point, char> owners = {};
@@ -28,7 +28,7 @@ struct Position {
 
   char at(Point point) const { return owners.contains(point) ? owners.at(point) : '-'; }
 
-  /// Puts a stone, and takes one of another player below it. Returns whether one was taken.
+  /// Puts a stone, and removes another player's stone right below it. Returns whether one was removed.
   bool drop(Point point, char player) {
     owners[point] = player;
     const Point below{point.x, point.y + 1};
@@ -47,7 +47,7 @@ struct Position {
 };
 
 struct Boards : Position {
-  std::string takings = {};  ///< who has taken a stone, or ' ', for each move
+  std::string takings = {};  ///< for each move its player if it removed a stone, else ' '
   using Position::Position;
 
   bool is_legal(char, std::optional<Point> point) const { return !of(' ').empty() && (!point || at(*point) == ' '); }
@@ -119,7 +119,7 @@ struct Records : Position {
   }
 };
 
-/// A game with one fault.
+/// A game with one planted fault.
 struct Faulty {
   std::string fault;
   bool play(char, std::optional<Point>) { return fault == "far" ? throw std::runtime_error(fault) : true; }
@@ -142,7 +142,7 @@ void expect(const std::string& got, const std::string& expected) {
   std::cerr << "got      " << got << "\nexpected " << expected << "\n";
 }
 
-/// Returns the answers of a game to commands, or the mistake that ends it.
+/// Returns the answers of a game to commands, or the message of the mistake that ends it.
 template <bool is_of_boards>
 std::string served(const std::string& commands, auto start, ruleproof::Board board = {2, 2}) {
   std::istringstream in(commands);

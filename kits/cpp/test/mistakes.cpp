@@ -1,5 +1,5 @@
-// Does not compile: each game has one mistake, which the compiler has to name. The expected messages stand in
-// mistakes.txt.
+// This file must not compile: each game has one mistake, which the compiler has to name. mistakes.txt has the
+// expected messages.
 #include "../ruleproof_kit.hpp"
 
 namespace {
