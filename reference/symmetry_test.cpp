@@ -84,8 +84,8 @@ TEST(Symmetries, AreThoseOfARulesOnlyIfItNamesNoPlace) {
       "    touched(x) = beside(x)\n    shortcut touched(x) = { p in beside(x) | row(p) < 9 }\n"));
   EXPECT_FALSE(is_symmetric_beside("    shape = { p in board | row(p) + column(p) = 2 }\n"));
   EXPECT_FALSE(is_symmetric_beside("    state level : number of each point\n"));
-  EXPECT_TRUE(is_symmetric_beside("    turn = place\n    prefer largest count(own)\n"));
-  EXPECT_FALSE(is_symmetric_beside("    turn = place\n    prefer largest count(next(own, north))\n"));
+  EXPECT_TRUE(is_symmetric_beside("    prefer largest count(own)\n"));
+  EXPECT_FALSE(is_symmetric_beside("    prefer largest count(next(own, north))\n"));
   EXPECT_FALSE(is_symmetric_beside("    state ahead-of : region each turn = next(board, north)\n"));
 }
 

@@ -163,8 +163,11 @@ TEST(AClaimOverTheModel, OfCountsIsCounted) {
 /// Each place from which a number can decide a claim about games.
 TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
   using Names = std::vector<std::string>;
-  const auto numbers = [](const std::string& rules, const std::string& claim) {
-    const Claimed claimed(two_players("square-grid 3x3", "    setting n : number = 3\n" + rules), claim);
+  const auto numbers = [](const std::string& rules, const std::string& claim,
+                          const std::string& end = "no empty") {
+    const Claimed claimed(
+        two_players("square-grid 3x3", "    setting n : number = 3\n    end when " + end + "\n" + rules),
+        claim);
     return numbers_used(claimed.game, claimed.claim);
   };
   const std::string place = "    move place(p in empty): put mover on p\n",
@@ -174,7 +177,6 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
   for (const char* rules :
        {"    state left : number = n\n", "    shape = { p in board | column(p) <= n }\n",
         "    setup \"it is small\": width <= n\n", "    state left : number\n    start: set left to n\n",
-        "    end when count(occupied) = n\n",
         "    turn = place\n    prefer largest (if n = 2 then 1 else 0)\n",
         "    turn = place again while count(own) < n\n",
         "    move pass: forbid \"it is too early\": count(own) < limit\n    limit = n\n"})
@@ -183,7 +185,8 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
   EXPECT_EQ(numbers(place + "    state left : number = n\n", "position: some board"), Names{});
   EXPECT_EQ(numbers(place + "    shape = { p in board | column(p) <= n }\n", "position: some board"),
             Names{"n=3"});
-  EXPECT_EQ(numbers(place + "    end when count(occupied) = n\n", "count games 1x1 = 1"), Names{"n=3"});
+  EXPECT_EQ(numbers(place, kept, "count(occupied) = n"), Names{"n=3"});
+  EXPECT_EQ(numbers(place, "count games 1x1 = 1", "count(occupied) = n"), Names{"n=3"});
 }
 
 TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {
