@@ -225,9 +225,10 @@ class Checker {
         if (!is_cell(cell)) {
           std::vector<std::string> known = symbols;
           known.emplace_back(".");
-          diagnostics_.error(drawing.at_rows[i], fmt::format("'{}' stands for no {}; a row has {}", cell,
-                                                             document_.pieces.empty() ? "player" : "piece",
-                                                             fmt::join(known, " ")));
+          diagnostics_.error(drawing.at_rows[i],
+                             fmt::format("'{}' stands for no {}; a row has {}{}", cell,
+                                         document_.pieces.empty() ? "player" : "piece", fmt::join(known, " "),
+                                         has_numbers ? ", with a number behind or without" : ""));
           return;
         }
   }
