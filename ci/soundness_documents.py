@@ -40,10 +40,11 @@ def value_of(type):
     return "truth" if "pairs" in type else type.split()[0]
 
 
-TURNS = ["once", "then", "if possible", "again while", "again while possible", "up to", "or", "or else", "step"]
+TURNS = ["once", "then", "if possible", "again while", "again while possible", "up to", "or", "or else", "step", "in brackets"]
 ITEMS = ["shape", "adjacent", "one player", "three players", "four players", "2 to 4 players", "1 to 3 players", "neutral", "free turns", "start", "setup",
          "advice", "number setting", "names setting", "reading", "definition", "shortcut", "aside", "event", "step", "end", "end at once", "wins", "score",
-         "kept score", "scoring", "tie", "settled", "counting", "note", "pieces", "direction", "drawn start"]
+         "kept score", "scoring", "tie", "settled", "counting", "note", "pieces", "direction", "drawn start", "prefer",
+         "counting outcomes", "map"]
 PARAMETERS = {
     "point": ["p"],
     "point in": ["p in empty", "p in own", "p in beside(own)", "p in <region>"],
@@ -74,6 +75,8 @@ def needs_of(row):
         needs = needs | {"pieces"}
     if row.startswith("memory") and row.endswith("point"):
         needs = needs | {"edge"}
+    if row == "item map":
+        needs = needs | {"squares", "edge"}
     if row in ("item direction", "item drawn start"):
         needs = needs | {"squares", "edge", "two"}
     return needs | ({"player"} if row == "step put by a player who depends on the board" else set())
@@ -215,6 +218,9 @@ class Maker:
         if self.is_row("item", "direction"):
             line("direction round " + self.pick("a1 b1", "a1 b1 a1", "b1 a1"))
             has.add("ways")
+        if self.is_row("item", "map"):
+            line("map\n      M t\n      M is mountain, t is town")
+            has.add("map")
         has.update(["named"] if self.players else [])
         has.update(["two"] if len(self.players) == 2 else [])
         if self.wants("item", "free turns", 0.04) and "alternate" not in self.needs:
@@ -511,6 +517,7 @@ class Maker:
                 "once": [one], "then": [one, f" then {other}"], "if possible": [one, f" then {other} if possible"],
                 "again while": [one, " again while ", None], "again while possible": [one, " again while possible"], "up to": [one, " up to 2 times"],
                 "or": [one, f" or {other}"], "or else": [one, f" or else {other}"], "step": [one, " then clean"],
+                "in brackets": [f"( {one} or {other} )", self.pick(" again while possible", " up to 2 times")],
             }[row]
             if None in begin:
                 begin[-1] = self.term("truth", place, 1, "turn" if self.differs("turn") else "again")
@@ -519,6 +526,11 @@ class Maker:
 
     def ends(self):
         random = self.random
+        if self.wants("item", "prefer", 0.05):
+            place = self.place(marks=("turn-start",), without=("history", "turn", "moves"))
+            self.item("prefer ", self.pick("largest ", "smallest "), self.term("number", place, 2), " [r]")
+        if self.wants("item", "counting outcomes", 0.05) and not self.is_row("item", "counting"):
+            self.item("counting outcomes")
         place = self.place(mover=False)
         usual = ["no empty"] if "edge" in self.has else ["count(occupied) > 3"]
         if "number" in self.has:

@@ -140,8 +140,14 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Pla
         size = counted_game.board();
       }
       std::optional<Model> fresh;
-      const Model& model = example ? *example->model : fresh.emplace(counted_game, Evaluation::compiled);
-      const State from = example ? example->states.back() : model.start();
+      std::optional<State> begin;
+      try {
+        begin = example ? example->states.back() : fresh.emplace(counted_game, Evaluation::compiled).start();
+      } catch (const InputError& other_board) {
+        return {.note = other_board.what()};  // the game is not played on this board, so nothing is counted
+      }
+      const Model& model = example ? *example->model : *fresh;
+      const State& from = *begin;
       const std::string where = model.world().is_unbounded() ? "" : " on " + ruleproof::text(size);
       try {
         const auto faster = plan.faster ? plan.faster(model.game()) : nullptr;

@@ -158,6 +158,9 @@ TEST(AClaimOverTheModel, OfCountsIsCounted) {
   const Verdict wrong = Claimed(pairs, "count games 2x1 = 3").judged();
   EXPECT_TRUE(wrong.is<Refuted>());
   EXPECT_EQ(wrong.note, "2 on 2x1, where the document has 3");
+  const Verdict of_no_board = Claimed(pairs + "    start\n      . .\n", "count games 3x1 = 3").judged();
+  EXPECT_TRUE(of_no_board.is<Unknown>());
+  EXPECT_EQ(of_no_board.note, "the game begins as drawn, and no drawing is of 3x1; there is 2x1");
 }
 
 /// Each place from which a number can decide a claim about games.

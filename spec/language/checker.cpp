@@ -17,6 +17,7 @@
 #include "spec/language/names.hpp"
 #include "spec/language/parser.hpp"
 #include "spec/language/step_checker.hpp"
+#include "spec/language/surprises.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof::language {
@@ -83,7 +84,9 @@ class Checker {
     for (Choice& choice : document_.counting) expressions_.resolve(choice, all_);
     check_circles();
     check_clauses();
-    if (!diagnostics_.has_errors()) warn_of_unused();
+    if (diagnostics_.has_errors()) return;
+    warn_of_unused();
+    warn_of_surprises(document_, diagnostics_);
   }
 
  private:
@@ -109,9 +112,14 @@ class Checker {
   void check_memory(Memory& memory) {
     using Each = Memory::Each;
     if (memory.initial) need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
-    if (memory.range && memory.initial && memory.initial->op == Op::number &&
-        (memory.initial->value < memory.range->first || memory.initial->value > memory.range->second))
-      diagnostics_.error(memory.initial->at, "the first value is outside of the range");
+    if (memory.range && (!memory.initial || memory.initial->op == Op::number)) {
+      const std::int64_t first = memory.initial ? memory.initial->value : 0;
+      if (first < memory.range->first || first > memory.range->second)
+        diagnostics_.error(memory.initial ? memory.initial->at : memory.at,
+                           memory.initial
+                               ? "the first value is outside of the range"
+                               : "the first value is 0, outside of the range; write '= …' behind it");
+    }
     if (memory.is_of(Each::piece) && document_.pieces.empty())
       diagnostics_.error(memory.at, "'of each piece' needs kinds of pieces: 'pieces pawn, knight as N'");
     if (memory.is_of(Each::point) && is_unbounded(document_))
@@ -217,9 +225,10 @@ class Checker {
         if (!is_cell(cell)) {
           std::vector<std::string> known = symbols;
           known.emplace_back(".");
-          diagnostics_.error(drawing.at_rows[i], fmt::format("'{}' stands for no {}; a row has {}", cell,
-                                                             document_.pieces.empty() ? "player" : "piece",
-                                                             fmt::join(known, " ")));
+          diagnostics_.error(drawing.at_rows[i],
+                             fmt::format("'{}' stands for no {}; a row has {}{}", cell,
+                                         document_.pieces.empty() ? "player" : "piece", fmt::join(known, " "),
+                                         has_numbers ? ", with a number behind or without" : ""));
           return;
         }
   }

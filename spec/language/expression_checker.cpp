@@ -32,6 +32,10 @@ std::string_view way_out(Type wanted, Type got) {
   if (wanted == Type::family && got == Type::region) return "; for its connected parts write components(…)";
   if (wanted == Type::players && got == Type::player)
     return "; the players with a property are written { q in players | … }";
+  if (wanted == Type::player && (got == Type::region || got == Type::point))
+    return "; for the player of the stones there write owner(…)";
+  if (wanted == Type::piece && (got == Type::region || got == Type::point))
+    return "; for the kind of the pieces there write kind(…)";
   return "";
 }
 

@@ -171,5 +171,66 @@ TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {
       << message;
 }
 
+/// The document without its moves and end, with two kinds of pieces.
+const std::string with_pieces =
+    sound.substr(0, sound.find("    note last")) + "    pieces man, king\n" + "\n> A rule. [place]\n\n";
+
+TEST(Mistake, IsWarnedOfBelowAMoveOfThePiece) {
+  const auto messages = [](const std::string& steps) {
+    return messages_of(with_pieces + "    move go(p in own, q in empty):\n      move p to q\n" + steps +
+                       "    end when passes = 2\n");
+  };
+  EXPECT_NE(messages("      if p in king: remove q\n")
+                .find("14:10: warning: line 13 has moved the piece on 'p' away: ask of where it is now"),
+            std::string::npos);
+  EXPECT_NE(messages("      remove (if kind(p) = man then q else nothing)\n").find("warning: line 13"),
+            std::string::npos);
+  EXPECT_NE(messages("      if passes = 1:\n        change p to king\n").find("warning: line 13"),
+            std::string::npos);
+  EXPECT_NE(messages("      remove p and enemy\n").find("warning: line 13"), std::string::npos);
+  for (const char* steps :
+       {"      if q in king: remove q\n", "      if before(kind(p)) = man: remove q\n",
+        "      remove beside(p) and enemy\n", "      move q to p\n      change p to king\n",
+        "      put mover man on p\n      change p to king\n"})
+    EXPECT_EQ(messages(steps).find("warning: line"), std::string::npos) << steps;
+}
+
+TEST(Mistake, IsWarnedOfWhereTheMoversStonesAreAskedAboutAnother) {
+  const auto messages = [](const std::string& argument) {
+    return messages_of(sound +
+                       "    near(P: player) = stones(P) meets beside(own)\n    move go(p):\n"
+                       "      forbid \"x\": near(" +
+                       argument + ")\n      put mover on p\n");
+  };
+  EXPECT_NE(messages("other(mover)").find("29:19: warning: 'near' is asked about another player here"),
+            std::string::npos);
+  EXPECT_EQ(messages("mover").find("another player"), std::string::npos);
+}
+
+TEST(Mistake, IsWarnedOfWhereALawOfRepetitionLeavesOutMemory) {
+  const auto messages = [](const std::string& compared) {
+    return messages_of(with_pieces +
+                       "    state seen : region\n    state turns-made : number\n"
+                       "    repeats(m: moment) = m(king) = king" +
+                       compared +
+                       "\n"
+                       "    move go(p in own, q in empty and not seen):\n      move p to q\n"
+                       "      set seen to p\n      add 1 to turns-made\n"
+                       "    end when passes = 2 or (some m in history: repeats(m)) or turns-made = 9\n");
+  };
+  EXPECT_NE(messages("").find("14:5: warning: 'repeats' compares positions and leaves out 'seen'"),
+            std::string::npos);
+  EXPECT_EQ(messages("").find("leaves out 'turns-made'"), std::string::npos);
+  EXPECT_EQ(messages(" and m(seen) = seen").find("leaves out"), std::string::npos);
+}
+
+TEST(Mistake, IsWarnedOfWhereANameReplacesAWordOrAPoint) {
+  const std::string message =
+      messages_of(sound + "    owner = white\n    step s(b2, z9): remove owner or b2 or z9\n");
+  EXPECT_NE(message.find("27:5: warning: 'owner' is a word of the language, too"), std::string::npos);
+  EXPECT_NE(message.find("28:12: warning: 'b2' is the name of a point, too"), std::string::npos);
+  EXPECT_EQ(message.find("'z9'"), std::string::npos) << message;
+}
+
 }  // namespace
 }  // namespace ruleproof::language

@@ -232,6 +232,7 @@ class ItemParser {
       std::vector<Id>& line = result.lines.emplace_back();
       while (cursor_.peek().kind == Token::Kind::name) line.push_back(point_of_board(result));
       if (line.size() < 2) cursor_.fail(cursor_.peek().at, "a line has two points at least, such as a1 b1");
+      expect_path(line);
     } while (cursor_.take_if(","));
     finish(result);
     once(document_.board.has_value(), "board");
@@ -251,16 +252,21 @@ class ItemParser {
     return point;
   }
 
+  /// Reports a point that stands twice in a row of points, unless it closes the row.
+  void expect_path(const std::vector<Id>& points) {
+    for (std::size_t i = 1; i < points.size(); ++i)
+      for (std::size_t j = i > 1 && i + 1 == points.size() ? 1 : 0; j < i; ++j)
+        if (points[i].name == points[j].name)
+          cursor_.fail(points[i].at, "a point stands once, and only the first one again at the end");
+  }
+
   void way(Item item) {
     auto result = with_item<Way>(named(std::move(item), "the name of the direction"));
     while (cursor_.peek().kind == Token::Kind::name) result.points.push_back(cursor_.expect_name("a point"));
     if (result.points.size() < 2)
       cursor_.fail(cursor_.peek().at,
                    "the points stand here in the order in which the direction goes through them");
-    for (std::size_t i = 1; i < result.points.size(); ++i)
-      for (std::size_t j = i + 1 == result.points.size() ? 1 : 0; j < i; ++j)
-        if (result.points[i].name == result.points[j].name)
-          cursor_.fail(result.points[i].at, "a point stands once, and only the first one again at the end");
+    expect_path(result.points);
     finish(result);
     document_.ways.push_back(std::move(result));
   }

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "spec/language/source.hpp"
+#include "spec/language/tree.hpp"
+
+// Warns of rules that mean something else than their author may expect.
+
+namespace ruleproof::language {
+
+/// Reports, as warnings: what is asked of a point below the step that has moved the piece on it away; a
+/// definition with the mover's stones in it that is asked about another player; a definition that compares
+/// positions for `end` or `wins` and leaves out a memory on which legal moves depend; and a name of the
+/// document that replaces a word of the language or a point. The document must be checked, without errors.
+void warn_of_surprises(const Document& document, Diagnostics& diagnostics);
+
+}  // namespace ruleproof::language
