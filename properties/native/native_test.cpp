@@ -284,14 +284,6 @@ TEST_F(NativeGames, HaveTheTurnsPositionsRefusalsAndResultsOfTheModelInRandomGam
   EXPECT_GT(seen.states, 500u);
 }
 
-/// Returns an expression without the words that mean the mover, who does not exist at the end of a game.
-std::string without_mover(std::string text) {
-  for (const auto& [word, instead] : {std::pair("mover", "to-move"), std::pair("own", "black"),
-                                      std::pair("enemy", "white"), std::pair("rim", "frame")})
-    text = std::regex_replace(text, std::regex(fmt::format("\\b{}\\b", word)), instead);
-  return text;
-}
-
 /// Returns a document whose conditions, end and result are random expressions.
 std::string some_document(std::mt19937_64& random) {
   compiled::RandomExpressions write(random);
@@ -309,11 +301,11 @@ std::string some_document(std::mt19937_64& random) {
                      "    rim = { p in own | beside(p) meets enemy }\n";
   constexpr int depth = 3;
   write.players_ = {"P"};
-  text += "    score(P: player) = " + without_mover(write.number(depth)) +
-          "\n    wins(P: player) = " + without_mover(write.truth(depth)) + "\n";
+  text += "    score(P: player) = " + compiled::without_mover(write.number(depth)) +
+          "\n    wins(P: player) = " + compiled::without_mover(write.truth(depth)) + "\n";
   write.players_ = {};
   text += "    end when no empty or (count(board) > 40 and count(occupied) > 12) or (" +
-          without_mover(write.truth(1)) + " and " + without_mover(write.truth(1)) + ")\n";
+          compiled::without_mover(write.truth(1)) + " and " + compiled::without_mover(write.truth(1)) + ")\n";
   write.points = {"p"};
   text += "    move place(p) [words]:\n      forbid \"One.\": p and occupied\n      forbid \"Two.\": " +
           write.truth(depth) + " and " + write.truth(depth) + "\n      put mover on p\n      remove (" +

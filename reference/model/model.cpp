@@ -45,6 +45,8 @@ Model::Model(const Game& game, Evaluation evaluation)
   goes_by_positions_ = !world_.is_unbounded() && !rules_->recall().anything() &&
                        !has_step(document_, language::Step::Kind::win) &&
                        std::ranges::none_of(document_.ends, &language::End::at_once) &&
+                       // An end rule that holds after an aside move ends the game after the next turn only.
+                       std::ranges::none_of(document_.actions, &Action::aside) &&
                        std::ranges::none_of(document_.memory, &language::Memory::is_of_turn);
 }
 

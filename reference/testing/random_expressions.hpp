@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <random>
+#include <regex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ruleproof::compiled {
@@ -208,5 +210,13 @@ class RandomExpressions {
   std::mt19937_64& random_;
   int names_ = 0;
 };
+
+/// Returns an expression without the words that mean the mover, who does not exist at the end of a game.
+inline std::string without_mover(std::string text) {
+  for (const auto& [word, instead] : {std::pair("mover", "to-move"), std::pair("own", "black"),
+                                      std::pair("enemy", "white"), std::pair("rim", "frame")})
+    text = std::regex_replace(text, std::regex("\\b" + std::string(word) + "\\b"), instead);
+  return text;
+}
 
 }  // namespace ruleproof::compiled
