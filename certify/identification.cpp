@@ -36,6 +36,11 @@ constexpr int most_broken_games = 3;
 constexpr int most_examined = 4;
 /// The approximate number of games of a certificate that are replayed under other rulesets.
 constexpr std::size_t most_replayed = 40;
+/// The number of further games in which two rulesets differ that are tried if the engine contradicts both
+/// before.
+constexpr int most_further_games = 3;
+/// The number of random games that are tried to find one of them.
+constexpr int most_random_games = 1'000;
 /// The number of pairs of rulesets for which a proof is tried.
 constexpr int most_proofs = 12;
 /// The maximal number of points of the boards that are searched in addition to the board of the call.
@@ -174,9 +179,11 @@ class Identifier {
 
   // ------------------------------------------------------------------------------------ games and answers
 
-  /// Compares the engine with a ruleset in all games in which they have not been compared yet.
-  void catch_up(Candidate& candidate) {
-    while (candidate.by_game.size() < played_.size() && failures_ < most_broken_games) {
+  /// Compares the engine with a ruleset in the games in which they have not been compared yet, as long as the
+  /// ruleset has no more than so many kinds of differences.
+  void catch_up(Candidate& candidate, std::size_t most_kinds = SIZE_MAX) {
+    while (candidate.by_game.size() < played_.size() && candidate.kinds.size() <= most_kinds &&
+           failures_ < most_broken_games) {
       Differences& differences = candidate.by_game.emplace_back();
       PlayedAttempts game = played_[candidate.by_game.size() - 1];
       game.game = with_choices_of(game.game, candidate.game);
@@ -200,8 +207,7 @@ class Identifier {
   std::vector<std::size_t> best() {
     std::vector<std::size_t> best;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
-      if (!candidates_[i].kinds.empty()) continue;
-      catch_up(candidates_[i]);
+      catch_up(candidates_[i], 0);
       if (candidates_[i].kinds.empty()) best.push_back(i);
     }
     if (!best.empty()) return best;
@@ -215,8 +221,7 @@ class Identifier {
     // another ruleset has in all games.
     std::optional<std::size_t> fewest;
     for (const std::size_t i : all) {
-      if (fewest && candidates_[i].kinds.size() > *fewest) continue;
-      catch_up(candidates_[i]);
+      catch_up(candidates_[i], fewest.value_or(SIZE_MAX));
       fewest = std::min(fewest.value_or(SIZE_MAX), candidates_[i].kinds.size());
     }
     std::erase_if(all, [&](std::size_t i) { return candidates_[i].kinds.size() > *fewest; });
@@ -286,20 +291,38 @@ class Identifier {
     }
     const model::Divergence& divergence = *comparison.divergence;
     const std::size_t number = play(divergence);
-    plan_.progress(fmt::format("{} games: {} rulesets are left", played_.size(), best().size()));
-    catch_up(candidates_[i]);
-    catch_up(candidates_[j]);
-    const auto keys = [&](std::size_t k) {
-      const auto& by_game = candidates_[k].by_game;
-      return number < by_game.size() ? by_game[number].keys : std::set<DifferenceKey>();
-    };
-    if (keys(i) != keys(j) || failures_ >= most_broken_games) return;
+    if (is_told_apart(i, j, number)) return;
+    const bool contradicts_both = !keys_in(number, i).empty();
+    // Random games of a larger board may avoid the moves by which the engine contradicts both.
+    for (int attempt = 0; contradicts_both && attempt < most_further_games && !boards().empty(); ++attempt) {
+      const auto further = model::play_at_random(one, other, boards().back(), most_random_games,
+                                                 plan_.seed + static_cast<std::uint64_t>(attempt),
+                                                 plan_.search.steps_of_random_games, stop_);
+      if (further && is_told_apart(i, j, play(*further))) return;
+      if (stop_.stop_requested()) return;
+    }
     pair.is_found = true;
     pair.size = text_of_size(played_[number].game);
     pair.moves = moves_of(divergence);
     pair.at_end = divergence.by_one + " / " + divergence.by_other;
-    pair.why = why_not_compared(divergence.what);
+    pair.why = contradicts_both ? "the engine contradicts both before they differ"
+                                : why_not_compared(divergence.what);
     unite(i, j, std::move(pair));
+  }
+
+  /// Returns the differences between the engine and a ruleset in one of the games.
+  std::set<DifferenceKey> keys_in(std::size_t number, std::size_t candidate) const {
+    const auto& by_game = candidates_[candidate].by_game;
+    return number < by_game.size() ? by_game[number].keys : std::set<DifferenceKey>();
+  }
+
+  /// Plays a game with the engine. Returns whether its answers contradict only one of two rulesets, or each
+  /// of them otherwise; also if the engine fails too often.
+  bool is_told_apart(std::size_t i, std::size_t j, std::size_t number) {
+    plan_.progress(fmt::format("{} games: {} rulesets are left", played_.size(), best().size()));
+    catch_up(candidates_[i]);
+    catch_up(candidates_[j]);
+    return keys_in(number, i) != keys_in(number, j) || failures_ >= most_broken_games;
   }
 
   void unite(std::size_t i, std::size_t j, Identification::NotToldApart pair) {

@@ -13,6 +13,7 @@
 #include "certify/referee.hpp"
 #include "certify/rulesets.hpp"
 #include "certify/testing/certify_testing.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/testing/document_of_text.hpp"
@@ -125,15 +126,17 @@ bool explains(const Game& ruleset, const Identification::Contradicted& one) {
   return by->option(from.substr(0, from.find(' '))).legal == from.ends_with(" for legal");
 }
 
-/// Starts an engine by the rules of Go with a change, and identifies it by those without.
-Identification identified_changed(const std::string& from, const std::string& to) {
-  std::string changed = spec("go").text->bytes;
+/// Starts an engine by the rules of a plan's document with a change, and identifies it by those without.
+Identification identified_changed(IdentificationPlan plan, const std::string& from, const std::string& to,
+                                  const std::string& words = "") {
+  std::string changed = plan.game.document().text->bytes;
   const auto at = changed.find(from);
   if (at == std::string::npos) throw std::runtime_error("the document has no such line: " + from);
   changed.replace(at, from.size(), to);
   const std::string document = testing::TempDir() + "ruleproof-changed-" + std::to_string(getpid()) + ".md";
   std::ofstream(document) << changed;
-  Identification found = identify(plan(small("go"), own_engine("'" + document + "'")), {});
+  plan.command = own_engine("'" + document + "'" + words);
+  Identification found = identify(plan, {});
   std::filesystem::remove(document);
   return found;
 }
@@ -157,7 +160,7 @@ TEST(Identification, NamesTheNearestOfEnginesThatPlayByNoRulesetAndWhatIsLeft) {
             "      remove cut-off(own)\n      remove cut-off(enemy)\n",
             "suicide=legal ko=positional",
             {"refuses-legal [move]", "stones [move]"}}}) {
-    const Identification found = identified_changed(one.from, one.to);
+    const Identification found = identified_changed(plan(small("go"), ""), one.from, one.to);
     SCOPED_TRACE(identification_text(found));
     EXPECT_EQ(found.verdict, Verdict::nearest);
     EXPECT_EQ(texts(found.named), std::vector{one.nearest});
@@ -175,6 +178,25 @@ TEST(Identification, NamesTheNearestOfEnginesThatPlayByNoRulesetAndWhatIsLeft) {
         EXPECT_EQ(explains(found.named.front(), other), !other.is_shared) << ruleset_text(other.game);
       }
   }
+}
+
+TEST(Identification, AsksFurtherIfTheEngineContradictsBothBeforeTheyDiffer) {
+  // The engine captures nothing in a corner. In the shortest games in which rules for ko differ, stones do.
+  const auto document = of_file("examples/games/go-of-programs.md").document;
+  IdentificationPlan of_ko = plan(Game(*document).with_board({4, 4}), "");
+  of_ko.fixed = {"suicide", "points"};
+  const Identification found =
+      identified_changed(of_ko, "      remove taken\n",
+                         "      remove { q in taken | count(beside(q)) > 2 }\n", " --reading ko=positional");
+  SCOPED_TRACE(identification_text(found));
+  EXPECT_EQ(found.verdict, Verdict::nearest);
+  EXPECT_EQ(texts(found.named), (std::vector<std::string>{"suicide=illegal ko=simple points=area",
+                                                          "suicide=illegal ko=positional points=area",
+                                                          "suicide=illegal ko=situational points=area"}))
+      << "a further game on 4x4 excludes ko=natural";
+  EXPECT_EQ(found.not_told_apart.size(), 2u);
+  for (const Identification::NotToldApart& pair : found.not_told_apart)
+    EXPECT_EQ(pair.why, "the engine contradicts both before they differ");
 }
 
 TEST(Identification, NamesTheRulesetOfAnEngineThatDoesNotUndo) {

@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
+#include "cli/own_files.hpp"
 #include "cli/stop.hpp"
 #include "properties/claims/claims.hpp"
 #include "properties/verification/claim_jobs.hpp"
@@ -126,7 +127,7 @@ std::string call_of(const AmbiguitiesOptions& options) {
 
 Status tell_ambiguities(const AmbiguitiesOptions& options) {
   const std::vector<SharedDocument>& games = options.games;
-  if (!options.out.empty()) make_directory(options.out);
+  if (!options.out.empty()) prepare_directory(options.out, {{"index.html", mark_of_page("ambiguities")}});
 
   const Stop stop(options.seconds);
   std::vector<ReadingPair> pairs;

@@ -64,12 +64,18 @@ TEST(AmbiguitiesCommand, LeavesWitnessesThatCanBeJudged) {
   EXPECT_EQ(called("show loose " + name + ".sgf").status, 0);
   EXPECT_TRUE(has_all(content("witnesses/index.html"), {"loose-pair-group-maximal-any-set", "For the author.",
                                                         "ruleproof ambiguities loose --out witnesses"}));
+  const std::string page = content("witnesses/index.html");
+  EXPECT_EQ(called("ambiguities loose --out witnesses --time 0").status, 3) << "its own page is replaced";
+  EXPECT_NE(content("witnesses/index.html"), page);
 }
 
 TEST(AmbiguitiesCommand, RefusesWhatItCannotRead) {
   EXPECT_TRUE(has(called("ambiguities dsito").err, "did you mean 'disto'"));
   EXPECT_EQ(called("ambiguities dsito").status, 2);
   EXPECT_EQ(called("ambiguities disto --out /dev/null/a").status, 2);
+  ASSERT_EQ(scripted("mkdir own && echo '<html/>' >own/index.html").status, 0);
+  EXPECT_TRUE(is_refused("ambiguities disto --out own", "own/index.html is not from an earlier run"));
+  EXPECT_EQ(scripted("cat own/*").out, "<html/>\n");
 }
 
 TEST(AmbiguitiesCommand, StopsWhenItsTimeIsUp) {

@@ -100,7 +100,7 @@ Status certify(const CertifyOptions& options) {
   if (!options.setting.record.empty())
     examination.only = game_of_record(examination.game, name_of_path(options.setting.record),
                                       read_argument(options.setting.record));
-  if (!options.out.empty()) prepare_directory(options.out);
+  if (!options.out.empty()) prepare_for_certificate(options.out);
 
   if (errors_are_terminal()) examination.progress = show_progress;
   const Stop stop(std::nullopt);

@@ -124,9 +124,11 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
   EXPECT_NE(answers("'" FAULTY_ENGINE "' disto allows-too-much"), answers("'" FAULTY_ENGINE "' disto none"));
 
   // A certificate that passes removes the shortest games of an earlier one.
+  file("new/certificate/difference-of-mine.gtp", "mine");
   EXPECT_EQ(called(certify("disto --board 5x5 --games 1", own("disto")) + " --out new/certificate").status,
             0);
-  EXPECT_EQ(scripted("ls new/certificate").out, "certificate.html\ncertificate.json\n");
+  EXPECT_EQ(scripted("ls new/certificate").out,
+            "certificate.html\ncertificate.json\ndifference-of-mine.gtp\n");
 }
 
 TEST(CertifyCommand, PlaysTheGameOfARecordOnly) {
@@ -251,8 +253,10 @@ TEST(CertifyCommand, RefusesToWriteWhereItCannotBeforeItPlays) {
 }
 
 TEST(CertifyCommand, RefusesADirectoryWhoseFilesItCannotReplaceBeforeItPlays) {
-  for (const std::string make : {"mkfifo taken/certificate.json", "mkdir taken/certificate.html",
-                                 "mkfifo taken/difference-1.gtp", "ln -s /dev/full taken/certificate.json"}) {
+  for (const std::string make :
+       {"mkfifo taken/certificate.json", "mkdir taken/certificate.html", "mkfifo taken/difference-1.gtp",
+        "ln -s /dev/full taken/certificate.json", "echo mine >taken/certificate.json",
+        "echo mine >taken/certificate.html", "echo mine >taken/difference-2.record"}) {
     ASSERT_EQ(scripted("rm -rf taken; mkdir taken; " + make).status, 0) << make;
     EXPECT_TRUE(ends(certify("go --board 5x5 --games 1000000 --out taken", own("go")),
                      {.status = 2, .err = {"--out: taken/"}, .err_lines = 1}));

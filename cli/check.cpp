@@ -159,7 +159,7 @@ Status check(const CheckOptions& options) {
   }
   for (const CheckedPlay::OfExample& example : play.examples)
     for (const model::ExampleFailure& failure : example.failures) {
-      result += model::format(failure, *checked.document.text);
+      result += model::format(failure, checked.document);
       ++errors;
     }
   if (!checked.has_errors())

@@ -50,7 +50,8 @@ Status identify_engine(const IdentifyOptions& options) {
   plan.limits = limits_of(options.engine);
   plan.games = options.games;
   plan.seed = options.seed;
-  if (!options.out.empty()) prepare_directory(options.out, file_of_identification);
+  if (!options.out.empty())
+    prepare_for_certificate(options.out, {{file_of_identification, "\"not_told_apart\""}});
 
   if (errors_are_terminal()) plan.progress = show_progress;
   const Stop stop(std::nullopt);

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
@@ -145,7 +146,10 @@ Status mutate(const MutateOptions& options) {
   const Stop stop(options.seconds);
   if (spread.job) return do_job(changes, kept, spread, stop.token());
   take_up(changes, kept, spread);
-  if (!options.out.empty()) make_directory(options.out);
+  if (!options.out.empty())
+    prepare_directory(options.out,
+                      {{"mutate.json", "\"unnoticed\""}, {"index.html", "<code>ruleproof mutate "}},
+                      {"change-", {".md"}});
   if (!spread.merges) work_through(changes, kept, options.threads, stop.token());
   const nlohmann::ordered_json document = json(run);
   if (!options.out.empty()) write_report(run, document);

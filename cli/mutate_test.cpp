@@ -94,6 +94,17 @@ TEST(MutateCommand, LeavesWhatWasFoundWhenItsTimeIsUp) {
   EXPECT_TRUE(has(content("stopped/index.html"), "Stopped: 0 of "));
 }
 
+TEST(MutateCommand, ReplacesOnlyItsOwnFiles) {
+  file("./shy.md", shy);
+  for (const char* name : {"mutate.json", "index.html", "change-7.md"}) {
+    ASSERT_EQ(scripted("rm -rf own && mkdir own && echo mine >own/" + std::string(name)).status, 0);
+    EXPECT_TRUE(is_refused("mutate ./shy.md --sample 1 --out own", "is not from an earlier run"));
+    EXPECT_EQ(scripted("cat own/*").out, "mine\n");
+  }
+  ASSERT_EQ(scripted("rm own/*").status, 0);
+  for (int run = 0; run < 2; ++run) EXPECT_EQ(called("mutate ./shy.md --sample 9 --out own").status, 0);
+}
+
 TEST(MutateCommand, RefusesInOneLineWhatItCannotRead) {
   file("./shy.md", shy);
   for (const char* call : {"mutate", "mutate nogame", "mutate ./shy.md --boards 0",

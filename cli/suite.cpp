@@ -1,9 +1,9 @@
-#include <filesystem>
 #include <string>
 
 #include "certify/position_suite.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine_options.hpp"
+#include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "report/file.hpp"
@@ -25,14 +25,8 @@ Status write_suite(const SuiteOptions& options) {
   if (options.out.empty()) throw InputError("--out is missing: the directory for the suite");
   PositionSuitePlan plan{.game = game_of(options.setting)};
   plan.seed = options.seed;
-  make_directory(options.out);
-  for (const char* name : {"positions.jsonl", "manifest.json"}) {
-    std::error_code none;
-    const auto status = std::filesystem::status(std::filesystem::path(options.out) / name, none);
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-      throw InputError("--out: " + options.out + '/' + name +
-                       " is no regular file; remove it, or name another directory");
-  }
+  prepare_directory(options.out,
+                    {{"manifest.json", "\"rulesets_left_out\""}, {"positions.jsonl", "\"decides\""}});
   if (errors_are_terminal()) plan.progress = show_progress;
   const Stop stop(std::nullopt);
   const PositionSuite suite = position_suite(plan, stop.token());

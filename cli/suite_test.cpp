@@ -45,8 +45,19 @@ TEST(SuiteCommand, RefusesWhatItCannotReadOrWrite) {
   EXPECT_TRUE(is_refused("suite chess --out new/chess"));
   file("a-file", "");
   EXPECT_TRUE(is_refused("suite go --out a-file/in"));
-  scripted("mkdir -p taken-suite; mkfifo taken-suite/positions.jsonl");
-  EXPECT_TRUE(is_refused("suite go --out taken-suite", "is no regular file"));
+}
+
+TEST(SuiteCommand, ReplacesOnlyItsOwnFiles) {
+  for (const char* name : {"manifest.json", "positions.jsonl"}) {
+    const std::string path = "taken-suite/" + std::string(name);
+    scripted("rm -rf taken-suite; mkdir taken-suite; echo '{}' >" + path);
+    EXPECT_TRUE(is_refused("suite go --out taken-suite", path + " is not from an earlier run"));
+    EXPECT_EQ(scripted("cat taken-suite/*").out, "{}\n") << "nothing else was written";
+    scripted("rm " + path + "; mkfifo " + path);
+    EXPECT_TRUE(is_refused("suite go --out taken-suite", path + " is not from an earlier run"));
+  }
+  EXPECT_EQ(called("suite '" STRANGERS "/snort.md' --out again").status, 0);
+  EXPECT_EQ(called("suite '" STRANGERS "/snort.md' --out again").status, 0);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "cli/game_argument.hpp"
 #include "cli/native_code.hpp"
 #include "cli/native_options.hpp"
+#include "cli/own_files.hpp"
 #include "cli/query_files.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
@@ -202,24 +203,13 @@ std::string call_of(const VerifyOptions& options) {
   return call;
 }
 
-/// Throws InputError if a file that the run would read or write exists, but is not a report of an earlier run
-/// or not a regular file.
-void refuse_foreign_files(const std::string& directory) {
-  const std::vector<std::pair<std::string, std::string>> marks{
-      {"index.html", "<meta name=\"generator\" content=\"Ruleproof\"/>"},
-      {"play.html", "<meta name=\"generator\" content=\"Ruleproof\">"},
-      {"report.json", "\"claims\""},
-      {"report.sarif", "\"ruleproof\""},
-      {"junit.xml", "ruleproof verify"}};
-  for (const auto& [name, mark] : marks) {
-    const std::string path = fmt::format("{}/{}", directory, name);
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) continue;
-    const bool is_file = std::filesystem::is_regular_file(path, error);
-    if (!is_file || read_text(path, "report of an earlier run").find(mark) == std::string::npos)
-      throw InputError(fmt::format(
-          "--out: {} is not from an earlier run and would be lost; name another directory", path));
-  }
+/// Creates the directory of --out, and refuses one in which a file of the user would be replaced.
+void prepare_for_reports(const std::string& directory) {
+  prepare_directory(directory, {{"index.html", mark_of_page("verify")},
+                                {"play.html", "<meta name=\"generator\" content=\"Ruleproof\">"},
+                                {"report.json", "\"claims\""},
+                                {"report.sarif", "\"ruleproof\""},
+                                {"junit.xml", "ruleproof verify"}});
 }
 
 /// Returns the documents of a call; without games, those of all built-in ones and the guards.
@@ -336,8 +326,7 @@ void leave_error(const VerifyOptions& options, NotBegun run) {
   std::error_code error;
   if (run.file.empty() && !std::filesystem::exists(options.out, error)) return;
   try {
-    make_directory(options.out);
-    refuse_foreign_files(options.out);
+    prepare_for_reports(options.out);
     run.depth = options.name_of_depth();
     const std::string report = options.out + "/report.json";
     if (!std::filesystem::equivalent(options.baseline, report, error))
@@ -370,10 +359,7 @@ Status verify_read(const VerifyOptions& options) {
     return status == Status::success && is_wrong ? Status::wrong_result : status;
   }
   const std::size_t taken = take_up(run, kept, options.spread);
-  if (!options.out.empty()) {
-    make_directory(options.out);
-    refuse_foreign_files(options.out);
-  }
+  if (!options.out.empty()) prepare_for_reports(options.out);
   const bool works = !options.spread.merges && !is_complete(run);
   const auto apart =
       works ? processes_for(threads_for(options.threads, run.size()), work_apart(run)) : nullptr;

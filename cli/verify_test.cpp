@@ -716,6 +716,8 @@ TEST(VerifyCommand, LeavesOtherFilesAlone) {
   ASSERT_EQ(scripted("rm foreign/index.html").status, 0);
   EXPECT_EQ(called("verify " + nogo + " --quick --out foreign").status, 0);
   EXPECT_EQ(content("foreign/notes.txt"), "mine\n");
+  EXPECT_TRUE(is_refused("ambiguities loose --out foreign", "foreign/index.html is not from an earlier run"))
+      << "the page of another command is not replaced, either";
 }
 
 TEST(VerifyCommand, RefusesWhatItCannotRead) {

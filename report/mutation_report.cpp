@@ -437,11 +437,12 @@ std::string page(const MutationRun& run) {
 }
 
 void write_report(const MutationRun& run, const ordered_json& document) {
+  // The JSON comes first: it tells that the changed documents beside it are not the user's.
+  write_file_whole(run.out + "/mutate.json", json_text(document));
   for (const Effect effect : {Effect::unnoticed, Effect::undecided})
     for (const std::size_t i : run.judged(effect))
       write_file_whole(document_of(run, i), mutated(*run.game.text, run.all[i]));
   write_file_whole(run.out + "/index.html", page(run));
-  write_file_whole(run.out + "/mutate.json", json_text(document));
 }
 
 }  // namespace ruleproof::mutation

@@ -102,7 +102,9 @@ def check_rules(directory):
     there(directory / "out", "check/log.txt", "check/report.sarif", "verify/report.json", "verify/report.sarif", "verify/junit.xml")
     wrong = directory / "my rules.md"
     wrong.write_text(pathlib.Path(nogo).read_text().replace("W b2: illegal [place] at b2", "W b2: legal"))
-    expect(1, workflow.run(directory, check, RULES=str(wrong)), "my rules.md:")
+    shown = "    . X .\n", '  [place] "A turn puts one stone on an empty point."'
+    expect(1, workflow.run(directory, check, RULES=str(wrong)), "my rules.md:", *shown)
+    expect(1, by_action(directory, {"run": f"verify '{wrong}' --quick"}), "my rules.md:", *shown)
     (result,) = json.loads((directory / "out/check/report.sarif").read_text())["runs"][0]["results"]
     assert result["ruleId"] == "nogo/place" and "b2" in result["message"]["text"], result
     marked = f"::error file={wrong},line={result['locations'][0]['physicalLocation']['region']['startLine']},"

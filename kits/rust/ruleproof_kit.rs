@@ -58,7 +58,7 @@ pub enum Fault {
     Refusal(String),
     Mistake(String),
 }
-use Fault::{Mistake, Refusal};
+use self::Fault::{Mistake, Refusal};
 
 type Answer = Result<String, Fault>;
 

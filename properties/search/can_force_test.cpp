@@ -51,7 +51,7 @@ struct Question {
     const language::Document& document = checked->document;
     played = model::play_example(Game(document), document.examples.front());
     for (const model::ExampleFailure& failure : played.failures)
-      ADD_FAILURE() << format(failure, *checked->document.text);
+      ADD_FAILURE() << format(failure, checked->document);
     const auto who = played.model->evaluate(formulas()[0], played.states.back());
     player = played.model->evaluator().known_player(std::get<evaluator::Players<bool>>(who));
   }

@@ -54,7 +54,7 @@ Verdict judge_examples(const Document& document, const StopToken& stop) {
     if (stop.stop_requested()) return {NotRun{}};
     runs += model::games_of(document, example).games.size();
     if (failures.empty()) continue;
-    for (const model::ExampleFailure& failure : failures) refuted.failures += format(failure, *document.text);
+    for (const model::ExampleFailure& failure : failures) refuted.failures += format(failure, document);
     if (++failing > 1) continue;
     refuted.document_line = failures.front().diagnostic.at.begin.line;
     first = failures.front().diagnostic.message;

@@ -92,8 +92,16 @@ class Run {
 
  private:
   ExampleFailure& fail(Span at, std::string message) {
-    failures_.push_back({&example_, {Diagnostic::Severity::error, at, std::move(message), ""}, {}});
+    failures_.push_back({&example_, {Diagnostic::Severity::error, at, std::move(message), ""}});
+    for (const language::Id& id : example_.clauses) failures_.back().clauses.insert(id.name);
     return failures_.back();
+  }
+  /// Like `fail`, about a statement on the present position.
+  ExampleFailure& fail_here(Span at, std::string message, std::set<std::string> clauses = {}) {
+    ExampleFailure& failure = fail(at, std::move(message));
+    failure.position = model_.notation().rows(*state().now);
+    if (!clauses.empty()) failure.clauses = std::move(clauses);
+    return failure;
   }
 
   /// Runs a line; returns whether the example can continue.
@@ -177,8 +185,12 @@ class Run {
 
   bool legal(const Example::Line& line, const WrittenMove& written, const Attempt& attempt) {
     if (attempt.outcomes.empty()) {
-      fail(line.at,
-           fmt::format("this is expected to be legal, and it is {}", refusals_text(attempt.refusals)));
+      std::set<std::string> clauses;
+      for (const Refusal& refusal : attempt.refusals)
+        clauses.insert(refusal.clauses.begin(), refusal.clauses.end());
+      fail_here(line.at,
+                fmt::format("this is expected to be legal, and it is {}", refusals_text(attempt.refusals)),
+                std::move(clauses));
       return false;
     }
     const std::size_t all = attempt.outcomes.size();
@@ -224,12 +236,16 @@ class Run {
     }
     const std::string wanted = bracketed(expected) + (line.has_points ? at(shown) : "");
     if (!attempt.outcomes.empty()) {
-      fail(line.at, fmt::format("this is expected to be illegal {}, and it is legal", wanted));
+      fail_here(line.at, fmt::format("this is expected to be illegal {}, and it is legal", wanted), expected);
       return false;
     }
     if (clauses == expected && (!line.has_points || points == shown)) return true;
-    ExampleFailure& failure = fail(line.at, fmt::format("this is expected to be illegal {}, and it is {}",
-                                                        wanted, refusals_text(attempt.refusals)));
+    std::set<std::string> both = expected;
+    both.insert(clauses.begin(), clauses.end());
+    ExampleFailure& failure = fail_here(line.at,
+                                        fmt::format("this is expected to be illegal {}, and it is {}", wanted,
+                                                    refusals_text(attempt.refusals)),
+                                        std::move(both));
     failure.diagnostic.suggestion = fmt::format("illegal {}{}", bracketed(clauses), at(points));
     return true;
   }
@@ -303,7 +319,7 @@ class Run {
       default:
         break;
     }
-    fail(formula.at, std::move(message));
+    fail_here(formula.at, std::move(message));
   }
 
   // Parts of messages.
@@ -429,7 +445,7 @@ std::vector<ExampleFailure> run_example(const Game& game, const Example& example
     model.evaluator().allow_steps(steps);
     return Run(example, model).failures(stop);
   } catch (const InputError& error) {
-    return {{&example, {Diagnostic::Severity::error, example.at, error.what(), ""}, {}}};
+    return {{&example, {Diagnostic::Severity::error, example.at, error.what(), ""}}};
   }
 }
 
@@ -470,11 +486,15 @@ bool holds(const Model& model, const Expression& formula, const State& state) {
   return std::get<bool>(model.evaluate(with_end(formula, model.document(), state), state));
 }
 
-std::string format(const ExampleFailure& failure, const language::Source& source) {
-  std::string text = language::format(failure.diagnostic, source);
-  if (failure.rows.empty()) return text;
-  text += "  what comes out:\n";
-  for (const std::string& row : failure.rows) text += fmt::format("    {}\n", row);
+std::string format(const ExampleFailure& failure, const Document& document) {
+  std::string text = language::format(failure.diagnostic, *document.text);
+  const bool is_drawn = !failure.rows.empty();
+  if (is_drawn || !failure.position.empty()) text += is_drawn ? "  what comes out:\n" : "  the board:\n";
+  for (const std::string& row : is_drawn ? failure.rows : failure.position)
+    text += fmt::format("    {}\n", row);
+  for (const std::string& clause : failure.clauses)
+    if (const std::string_view sentence = document.sentence(clause); !sentence.empty())
+      text += fmt::format("  [{}] \"{}\"\n", clause, sentence);
   return text;
 }
 

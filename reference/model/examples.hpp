@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,11 @@ namespace ruleproof::model {
 struct ExampleFailure {
   const language::Example* example = nullptr;
   language::Diagnostic diagnostic;
-  std::vector<std::string> rows;  ///< the actual board, if the example draws another one
+  std::vector<std::string> rows = {};  ///< the actual board, if the example draws another one
+  std::vector<std::string> position =
+      {};  ///< otherwise the board to which the statement applies, if there is one
+  std::set<std::string> clauses =
+      {};  ///< those that the statement and the ruling name; otherwise the example's
 };
 
 /// The games in which an example is run, each once.
@@ -67,8 +72,8 @@ PlayedExample play_example(const Game& game, const language::Example& example, c
 /// have the values of the state.
 bool holds(const Model& model, const language::Expression& formula, const State& state);
 
-/// Returns the diagnostic with its source line, and the actual board if there is one.
-std::string format(const ExampleFailure& failure, const language::Source& source);
+/// Returns the diagnostic with its source line, the board, and the sentences of the clauses.
+std::string format(const ExampleFailure& failure, const language::Document& document);
 
 /// Returns the readings of a game other than the first, as "flip = cascade, group = pairs"; empty if there
 /// are none.

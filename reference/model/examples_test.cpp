@@ -37,7 +37,7 @@ std::string failures(const std::string& text) {
   std::string output;
   for (const language::Example& example : checked.document.examples)
     for (const ExampleFailure& failure : run_example(checked.document, example))
-      output += format(failure, *checked.document.text);
+      output += format(failure, checked.document);
   return output;
 }
 
@@ -130,7 +130,9 @@ TEST(Examples, TellWhereABoardDiffersAndWhichOneComesOut) {
             "        ^~~~\n"
             "  what comes out:\n"
             "    . . O\n"
-            "    X . .\n");
+            "    X . .\n"
+            "  [turns] \"Black and White take turns, Black first, on a board of squares that is empty at the "
+            "start.\"\n");
 }
 
 TEST(Examples, TellWhichClausesForbidAMove) {
@@ -143,9 +145,10 @@ TEST(Examples, TellWhichClausesForbidAMove) {
                 .find("this is expected to be illegal [turns] at b2, and it is illegal [place] at a1 (it is "
                       "next to stones of the other player)"),
             std::string::npos);
-  EXPECT_NE(failures(with(snort, "W b2: legal", "W b2: illegal [place]"))
-                .find("this is expected to be illegal [place], and it is legal"),
-            std::string::npos);
+  const std::string legal = failures(with(snort, "W b2: legal", "W b2: illegal [place]"));
+  EXPECT_NE(legal.find("this is expected to be illegal [place], and it is legal"), std::string::npos);
+  EXPECT_NE(legal.find("  the board:\n"), std::string::npos) << legal;
+  EXPECT_NE(legal.find("  [place] \""), std::string::npos) << legal;
 }
 
 TEST(Examples, NeedEachClauseThatForbidsAMove) {

@@ -28,7 +28,7 @@ CheckedDocument played(const std::string& lines) {
   if (checked.has_errors()) return checked;
   for (const language::Example& example : checked.document.examples)
     for (const ExampleFailure& failure : run_example(checked.document, example))
-      ADD_FAILURE() << format(failure, *checked.document.text);
+      ADD_FAILURE() << format(failure, checked.document);
   const Game game(checked.document);
   Model plain(game), fast(game, Evaluation::compiled);
   std::vector<std::pair<State, State>> level{{plain.start(), fast.start()}};

@@ -32,7 +32,7 @@ std::string failures(const std::string& text) {
   std::string output;
   for (const language::Example& example : checked.document.examples)
     for (const ExampleFailure& failure : run_example(checked.document, example))
-      output += format(failure, *checked.document.text);
+      output += format(failure, checked.document);
   return output;
 }
 
