@@ -153,6 +153,31 @@ TEST(AClaimOverTheModel, OfAgreementIsAskedOfAllGames) {
   EXPECT_NE(judged.note.find("beside-it=corners"), std::string::npos) << judged.note;
 }
 
+TEST(AClaimOverTheModel, OfTwoKeysCoversTheBoardsThatAreExhaustedForBoth) {
+  const std::string rules = two_players("square-grid 2x2", R"(
+    reading k "How?"
+      | one "One." because "a"
+      | two "Two." because "b"
+    reading j "How?"
+      | one "One." because "a"
+      | two "Two." because "b"
+    move place(p in empty):
+      forbid "it is full": (case k | one: false | two: count(occupied) > 1) and column(p) > 1
+      forbid "it is full": (case j | one: false | two: count(occupied) > 9)
+      put mover on p
+    end when no empty
+)");
+  Plan plan;
+  plan.every_board = false;
+  plan.exhausted = {{1, 1}, {1, 2}, {2, 2}};
+  plan.most_states = 12;
+  for (const char* keys : {"agree k, j", "agree j, k"}) {
+    const Verdict judged = Claimed(rules, keys).judged(plan);
+    EXPECT_TRUE(judged.is<Proved>()) << keys << ": " << judged.note;
+    EXPECT_EQ(judged.covers.boards.size(), 2u) << keys;
+  }
+}
+
 TEST(AClaimOverTheModel, OfCountsIsCounted) {
   EXPECT_TRUE(Claimed(pairs, "count games 2x1 = 2").judged().is<Proved>());
   const Verdict wrong = Claimed(pairs, "count games 2x1 = 3").judged();

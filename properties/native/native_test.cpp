@@ -539,6 +539,24 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
     turn = place up to 2 times then take if possible or else take or else pass
     end when count(occupied) > 6
     wins(P: player) = placed(P) > placed(other(P))
+)",
+                                                  R"(# Odd parameters
+
+> Odd. [odd]
+
+    game "Odd parameters"
+    board square-grid 3x3
+    players black, white
+    turns alternate
+    move place(p) [odd]:
+      forbid "It is taken.": p and occupied
+      put mover on p
+    move slide(p in own, d: direction) [odd]:
+      forbid "It is not free.": not (next(p, d) meets empty)
+      remove p
+      put mover on next(p, d)
+    turn = place or slide
+    end when count(occupied) > 5
 )"};
   std::mt19937_64 random(5);
   Seen seen;
