@@ -1,5 +1,6 @@
 #include "properties/provers/printed_by.hpp"
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <array>
@@ -28,7 +29,7 @@ File nameless_file() { return {std::tmpfile(), std::fclose}; }
 }  // namespace
 
 std::string printed_by(const std::string& program, const std::vector<std::string>& arguments,
-                       std::string_view input, const StopToken& stop) {
+                       std::string_view input, const StopToken& stop, std::optional<unsigned> seconds) {
   // Without an explicit search, Boost 1.74 ignores the first folder of PATH.
   const std::string path = bp::search_path(program).string();
   // A short program would end before the signal arrives.
@@ -41,6 +42,10 @@ std::string printed_by(const std::string& program, const std::vector<std::string
   bp::child child(path, bp::args(arguments), bp::std_in<in.get(), bp::std_out> out.get(),
                   bp::std_err > bp::null, error);
   if (error) return "";
+  if (seconds) {
+    const rlimit limit{*seconds, *seconds};
+    ::prlimit(child.id(), RLIMIT_CPU, &limit, nullptr);
+  }
   {
     const std::stop_callback kill(stop, [id = child.id()] { ::kill(id, SIGKILL); });
     siginfo_t ended;  // WNOWAIT reserves the child's process id, so that `kill` hits no other process
