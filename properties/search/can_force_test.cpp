@@ -11,6 +11,7 @@
 #include "reference/model/examples.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {
@@ -158,6 +159,12 @@ TEST(BestPlay, LooksAtTheGoalAfterEachTurnAndNotOnlyAtTheEnd) {
   EXPECT_EQ(answer(taking, "white, no black", "      with board 2x1\n      start\n      B a1: legal\n"),
             Answer::can)
       << "the stone comes back";
+}
+
+TEST(BestPlay, FailsWhereNobodyCanMove) {
+  const std::string stuck =
+      exchanged(taking, "      put mover on p\n", "      forbid \"no\": p in board\n      put mover on p\n");
+  EXPECT_EQ(answer(stuck, "black, some black", "      with board 2x1\n      start\n"), Answer::cannot);
 }
 
 TEST(BestPlay, FailsWhereTheGameGoesRound) {

@@ -108,6 +108,30 @@ TEST(CountReachable, IsThatOfTheStatesOneByOne) {
   check(go, go.start(), "go");
 }
 
+TEST(CountReachable, TellsStatesOfOneBoardByTheirMemory) {
+  const Model model = model_of_text(R"(# Sums
+
+> Each turn adds to a number. [add]
+
+    game "Sums"
+    board square-grid 1x1
+    players black, white
+    turns alternate
+    state a : number
+    state b : number
+    state c : number
+    move left [add]: add 1 to a
+    move right [add]: add 1 to b
+    move ahead-of-all [add]: add 1 to c
+    turn = left or right or ahead-of-all
+    end when a + b + c = 30
+)",
+                                    {1, 1});
+  const Counted counted = count_reachable(model, model.start());
+  EXPECT_TRUE(counted.complete);
+  EXPECT_EQ(static_cast<int>(counted.value), 33 * 32 * 31 / 6) << "three numbers with a sum of at most 30";
+}
+
 TEST(CountReachable, IsNotCompleteBeyondABound) {
   Model disto = model_of("disto", {3, 3});
   const Count all = count_reachable(disto, disto.start()).value;
