@@ -229,6 +229,11 @@ std::vector<std::string> numbers_used(const Game& one, const Game& other) {
   return all;
 }
 
+bool has_ranges(const Document& document) {
+  return std::ranges::any_of(document.memory,
+                             [](const language::Memory& memory) { return memory.range.has_value(); });
+}
+
 bool mentions_numbers(const Game& game, const language::Claim& claim) {
   return Search(game).in(claim, [](const Expression& part) {
     return part.op == Op::memory && part.type == language::Type::number;

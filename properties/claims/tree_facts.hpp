@@ -61,6 +61,8 @@ std::vector<std::string> numbers_used(const Game& game, const language::Claim& c
 /// the numbers are.
 std::vector<std::string> numbers_used(const Game& one, const Game& other);
 
+/// Returns whether the range of a number in memory refuses moves.
+bool has_ranges(const language::Document& document);
 /// Returns whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
 /// Returns whether a claim mentions memory that lasts for one turn only.

@@ -72,6 +72,7 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
   property.is_symmetric = is_symmetric(document) && is_symmetric(claim);
   property.asks_both_movers = game.players() == 2 && !are_alike;
   property.is_of_unbounded_grid = language::is_unbounded(document);
+  property.has_ranges = has_ranges(document);
   std::vector<Game> games{game};
   for (const auto& clause : claim.formal)
     for (const language::Id& key : clause.kind == Kind::agree ? clause.names : std::vector<language::Id>()) {

@@ -575,9 +575,11 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
     verdict.note = why(answer);
     if (!is_exact || !found) continue;
     if (!fails(property.on_board(scene_of(property, board, *found)))) {
-      if (found->steps == 1 && found->is_exact)
+      if (found->steps == 1 && found->is_exact && !property.has_ranges)
         throw std::logic_error(name + ": the counterexample is none on Board");
-      verdict.note = "a step on the way is not true, which says nothing of the claim";
+      verdict.note = property.has_ranges && found->steps == 1
+                         ? "a number is not known, which may leave its range"
+                         : "a step on the way is not true, which says nothing of the claim";
       continue;
     }
     verdict.evidence = Refuted{.is_reachable = false};
@@ -645,6 +647,7 @@ std::optional<FoundScene> find_occasion(const Property& property, const Board& b
   }
   if (!found) return std::nullopt;
   const auto statement = property.on_board(scene_of(property, board, *found));
+  if ((!statement.premise || !statement.occasion.value_or(true)) && property.has_ranges) return std::nullopt;
   if (!statement.premise || !statement.occasion.value_or(true))
     throw std::logic_error(property.id + ": the solver's occasion is none on Board");
   return found;

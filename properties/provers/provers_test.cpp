@@ -235,5 +235,14 @@ TEST(Verdict, OfACountThatIsTooLargeIsUnknown) {
   EXPECT_NE(found.note.find("not counted on 6x6"), std::string::npos) << found.note;
 }
 
+TEST(ACounterexample, ThatARangeRefusesIsNoneAndNoFault) {
+  const std::string rules =
+      two_players("square-grid 3x1",
+                  "    state clock : number 0 to 3\n    move act(p in empty): add -1 to clock\n"
+                  "    end when no empty\n");
+  EXPECT_TRUE(Claimed(rules, "step act(p): false").all_positions({1, 1}).verdict.is<Unknown>());
+  EXPECT_TRUE(Claimed(rules, "step act(p): true").all_positions({1, 1}).verdict.is<Proved>());
+}
+
 }  // namespace
 }  // namespace ruleproof

@@ -608,6 +608,7 @@ Property alike(const Game& one, const Game& other) {
   property.asks_both_movers =
       !treats_players_alike(pair->one, none) || !treats_players_alike(pair->other, none);
   property.is_of_unbounded_grid = language::is_unbounded(one.document());
+  property.has_ranges = has_ranges(one.document()) || has_ranges(other.document());
   property.say([pair]<Region R>(const Scene<R>& scene) {
     return same_play(*pair, scene, static_cast<int>(scene.mover != Colour::black));
   });

@@ -12,6 +12,7 @@
 #include "properties/readings/comparison.hpp"
 #include "properties/search/count.hpp"
 #include "record/model_text.hpp"
+#include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
