@@ -20,7 +20,6 @@ namespace {
 using language::Action;
 using language::Document;
 using language::Expression;
-using language::Id;
 using language::Op;
 using language::Step;
 using language::Steps;
