@@ -217,7 +217,9 @@ void Model::each_turn(const State& state,
                       const std::function<void(int, const std::vector<Number>&)>& f) const {
   if (state.is_over) return;
   std::size_t first_score = 0;
-  for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += rules_->empty().memory[i].size();
+  for (std::size_t i = 0; score_ && i < *score_; ++i)
+    for (const Value& value : rules_->empty().memory[i])
+      compiled::each_kept(value, [&](std::int64_t) { ++first_score; });  // a set of points has several words
   const std::size_t players = score_ ? static_cast<std::size_t>(game_.players()) : 0;
   std::vector<int> movers;
   std::vector<Number> all_scores;

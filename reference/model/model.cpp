@@ -45,7 +45,9 @@ Model::Model(const Game& game, Evaluation evaluation)
   goes_by_positions_ = !world_.is_unbounded() && !rules_->recall().anything() &&
                        !has_step(document_, language::Step::Kind::win) &&
                        std::ranges::none_of(document_.ends, &language::End::at_once) &&
-                       std::ranges::none_of(document_.memory, &language::Memory::is_of_turn);
+                       std::ranges::none_of(document_.memory, &language::Memory::is_of_turn) &&
+                       // after an aside move no end is checked
+                       std::ranges::none_of(document_.actions, &Action::aside);
 }
 
 Model::~Model() = default;
