@@ -175,17 +175,6 @@ TEST(AClaimOverTheModel, OfAPartOfATurnIsAboutThePositionThatTheStepsBeforeItLea
   EXPECT_TRUE(Claimed(rules, "step tidy: after(enemy) = before(enemy)").exhausted({2, 1}).is<Refuted>());
 }
 
-TEST(AClaimOverTheModel, OfAllPositionsTriesTheDirectionsThatADocumentDeclares) {
-  const std::string rules = two_players(
-      "square-grid 3x1",
-      "    direction way a1 b1 c1\n    move slide(p in own, d: direction in { way, opposite(way) }):\n"
-      "      forbid \"nowhere\": no (next(p, d) and empty)\n      move p to next(p, d)\n    end when no "
-      "empty\n");
-  EXPECT_FALSE(Claimed(rules, "step slide(p, d): no white").all_positions({3, 1}).verdict.is<Proved>());
-  EXPECT_FALSE(
-      Claimed(rules, "position: not possible(slide, black)").all_positions({3, 1}).verdict.is<Proved>());
-}
-
 /// Each place from which a number can decide a claim about games.
 TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
   using Names = std::vector<std::string>;

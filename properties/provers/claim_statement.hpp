@@ -359,7 +359,8 @@ class ClaimStatement {
         oblige(branch);
         conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch, moves_.is_legal(branch));
       });
-    if (is_step) of_each_call(clause);  // a part of a turn that moves call, too
+    const auto calls_it = [&](const language::Action& action) { return calls(action.steps, clause.action); };
+    if (is_step && std::ranges::any_of(document_.actions, calls_it)) of_each_call(clause);
   }
   /// Adds proof steps for a claim about one execution of a step, from position `before` to position `after`.
   /// Its formulas are evaluated in position `now`, before the move.
@@ -386,6 +387,12 @@ class ClaimStatement {
     if (!of_each_call(clause) && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 
+  bool calls(const language::Steps& steps, int step) const {
+    return language::any_step(steps, [&](const language::Step& one) {
+      return one.kind == language::Step::Kind::do_ &&
+             (one.index == step || calls(document_.actions[one.index].steps, step));
+    });
+  }
   /// Adds proof steps for each execution of a step by a move that calls it. Returns whether there is one.
   bool of_each_call(const Clause& clause) {
     bool is_done = false;

@@ -232,7 +232,8 @@ TEST(JointGames, AreToldApartByTheNotesOnWhichResultsRest) {
           lines);
     };
     const Game first(document(one)), second(document(other));
-    JointGames games(first, second, {4, 1}, {}, {});
+    const ComparisonBounds bounds;
+    JointGames games(first, second, {4, 1}, bounds, {});
     games.run();
     EXPECT_TRUE(games.divergence() || games.searched().is_exhausted);
     return games.divergence().has_value();
@@ -264,7 +265,9 @@ TEST(JointGames, AreToldApartByHowFarTheOriginIs) {
         "    end when occupied meets next(origin, east, {})\n",
         far)));
   };
-  JointGames games(game(2), game(3), {}, {}, {});
+  const Game near = game(2), far = game(3);
+  const ComparisonBounds bounds;
+  JointGames games(near, far, {}, bounds, {});
   games.run();
   ASSERT_TRUE(games.divergence());
   EXPECT_EQ(games.divergence()->record.moves.size(), 2u);

@@ -199,7 +199,8 @@ std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool tur
       const bool is_alike = document_.counts_outcomes && is_turn(document_, move)
                                 ? is_turn(document_, all[i].first) && all[i].first.player == move.player
                                 : all[i].first == move;
-      return is_alike && same_now(document_, all[i].second, after, !document_.counts_outcomes);
+      return is_alike && forget_alike(all[i].second, after) &&
+             same_now(document_, all[i].second, after, !document_.counts_outcomes);
     };
     if (distinct.add(after, all.size(), is_same)) all.emplace_back(std::move(move), std::move(after));
   };
