@@ -255,24 +255,6 @@ TEST(JointGames, AreToldApartByTheNotesOnWhichResultsRest) {
       differ(score + bonus + move + late + promises + pays, score + bonus + move + never + promises + pays));
 }
 
-/// A stone walks on an unbounded grid, and all its squares are one up to translation.
-TEST(JointGames, AreToldApartByHowFarTheOriginIs) {
-  const auto game = [](int far) {
-    return Game(document_of_text(fmt::format(
-        "    game \"Walk\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
-        "    start: put black on origin\n"
-        "    move walk(p in beside(occupied)):\n      remove occupied\n      put black on p\n"
-        "    end when occupied meets next(origin, east, {})\n",
-        far)));
-  };
-  const Game near = game(2), far = game(3);
-  const ComparisonBounds bounds;
-  JointGames games(near, far, {}, bounds, {});
-  games.run();
-  ASSERT_TRUE(games.divergence());
-  EXPECT_EQ(games.divergence()->record.moves.size(), 2u);
-}
-
 TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {
   const auto boards = [](const std::string& lines) {
     const Game game(document_of_text(
