@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "reference/model/key.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
@@ -29,10 +30,10 @@ bool names_places(const Tree& tree) {
 }  // namespace
 
 // A definition of `adjacent` mentions rows and columns, so such documents count as asymmetric. The word
-// `origin` is allowed.
+// `origin` is allowed for the first stone.
 bool is_symmetric(const Document& document) {
   if (document.board->kind == language::Board::Kind::hex_grid || document.shape ||
-      !document.board->lines.empty() ||
+      !document.board->lines.empty() || model::depends_on_origin(document) ||
       std::ranges::any_of(document.memory, [](const language::Memory& memory) {
         return memory.is_of(language::Memory::Each::point);
       }))
@@ -46,6 +47,11 @@ bool is_symmetric(const Document& document) {
        document.memory)  // that of a turn has its first value again and again
     if (memory.initial) look(*memory.initial);
   return !names;
+}
+
+bool begins_symmetrically(const Document& document) {
+  return is_symmetric(document) && document.drawings.empty() &&
+         !(document.start && names_places(document.start->steps));
 }
 
 bool is_symmetric(const language::Claim& claim) {

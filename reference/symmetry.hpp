@@ -41,6 +41,8 @@ std::vector<Symmetry> symmetries_of_the_grid();
 /// Returns whether a document's rules, apart from setup and start, mention no place and no single direction
 /// of a grid of squares. Then a game and its image under a symmetry of the grid have the same continuations.
 bool is_symmetric(const language::Document& document);
+/// Returns whether the game on a board turned or reflected also begins with the image of its start.
+bool begins_symmetrically(const language::Document& document);
 /// Returns whether the formulas of a claim mention no place and no direction either.
 bool is_symmetric(const language::Claim& claim);
 

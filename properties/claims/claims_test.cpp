@@ -188,6 +188,18 @@ TEST(AClaimOverTheModel, OfCountsIsCounted) {
   EXPECT_EQ(of_no_board.note, "the game begins as drawn, and no drawing is of 3x1; there is 2x1");
 }
 
+TEST(AClaimOverTheModel, OfAPartOfATurnIsAboutThePositionThatTheStepsBeforeItLeave) {
+  const std::string rules =
+      two_players("square-grid 2x1",
+                  "    state n : number 0 to 4\n    move a(p in empty): put mover on p\n"
+                  "    move b(p):\n      put mover on p\n      if n < 4: add 1 to n\n"
+                  "    step tidy: remove enemy\n    turn = a then tidy then b\n    end when n = 3\n");
+  EXPECT_TRUE(Claimed(rules, "step b(p): no enemy").exhausted({2, 1}).is<Proved>());
+  EXPECT_TRUE(Claimed(rules, "step b(p): some enemy or n = 0").exhausted({2, 1}).is<Refuted>());
+  EXPECT_TRUE(Claimed(rules, "step tidy: after(no enemy)").exhausted({2, 1}).is<Proved>());
+  EXPECT_TRUE(Claimed(rules, "step tidy: after(enemy) = before(enemy)").exhausted({2, 1}).is<Refuted>());
+}
+
 /// Each place from which a number can decide a claim about games.
 TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
   using Names = std::vector<std::string>;
@@ -215,6 +227,10 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
             Names{"n=3"});
   EXPECT_EQ(numbers(place, kept, "count(occupied) = n"), Names{"n=3"});
   EXPECT_EQ(numbers(place, "count games 1x1 = 1", "count(occupied) = n"), Names{"n=3"});
+  EXPECT_EQ(numbers(place, "position: over or some empty", "count(occupied) = n"), Names{"n=3"});
+  EXPECT_EQ(numbers("    move place(p in empty): forbid \"r\": n = 4\n",
+                    "position: some empty implies possible(place, black)"),
+            Names{"n=3"});
 }
 
 TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {

@@ -132,6 +132,7 @@ std::string canonical(const Expression& e, bool exchanged) {
   const int index = e.op == Op::player && exchanged ? 1 - e.index : e.index;
   std::string text = "(" + std::to_string(static_cast<int>(e.op)) + " " + std::to_string(index) + " " +
                      std::to_string(e.value);
+  if (e.op == Op::point) text += e.word.name;
   for (const std::string& part : parts) text += part;
   return text + ")";
 }
@@ -207,7 +208,9 @@ std::vector<std::string> numbers_used(const Game& game, const language::Claim& c
     return clause.kind == Kind::given || clause.kind == Kind::position || clause.kind == Kind::occasion ||
            clause.kind == Kind::hint;
   };
-  if (!std::ranges::all_of(claim.formal, is_of_positions)) numbers.add_games();
+  const bool asks_rules = Search(game).in(
+      claim, [](const Expression& part) { return part.is(Word::possible) || part.is(Word::over); });
+  if (asks_rules || !std::ranges::all_of(claim.formal, is_of_positions)) numbers.add_games();
   if (has(claim, {Kind::agree, Kind::agree_with, Kind::solve})) numbers.add_results();
   return numbers.texts(game);
 }
@@ -288,7 +291,18 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
              return (with_notes || !is_note) && std::ranges::any_of(step.parts, tells_apart);
            });
   };
-  return !any_formula(tells_apart) && std::ranges::none_of(document.actions, is_unfair);
+  const auto is_unfair_part = [&](const language::Part& part) {
+    return part.condition && tells_apart(*part.condition);
+  };
+  const auto is_unfair_sequence = [&](const language::Turn::Sequence& sequence) {
+    return std::ranges::any_of(sequence.parts, is_unfair_part);
+  };
+  return !any_formula(tells_apart) && std::ranges::none_of(document.actions, is_unfair) &&
+         !(document.turn && std::ranges::any_of(document.turn->sequences, is_unfair_sequence)) &&
+         std::ranges::none_of(document.preferences, tells_apart, &language::Preference::value) &&
+         std::ranges::none_of(document.ends, [&](const language::End& end) {
+           return end.at_once && tells_apart(end.condition);
+         });
 }
 
 }  // namespace ruleproof

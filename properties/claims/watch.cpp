@@ -189,9 +189,9 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
       }
       return false;
     };
-    const Action& action = document_.actions[part.play->action];
+    const Action& action = document_.actions[part.play.action];
     const bool is_meant =
-        clause.action < 0 ? action.kind == Action::Kind::move : clause.action == part.play->action;
+        clause.action < 0 ? action.kind == Action::Kind::move : clause.action == part.play.action;
     if (is_meant) {
       for (std::size_t k = 0; k < clause.parameters.size(); ++k)
         locals_[claim_.any.size() + k] = part.branch.locals[k];

@@ -354,6 +354,21 @@ TEST(Protection, IsOpenWhereAProofIsOfOneReadingAlone) {
   EXPECT_NE(by_number.how.find("with n=0"), std::string::npos) << by_number.how;
 }
 
+TEST(Protection, IsAskedWithEachNumberOfPlayers) {
+  const auto effect_of_dropping = [](const std::string& players) {
+    const Document& document =
+        document_of_text("    game \"Crowd\"\n    board square-grid 2x1\n    players " + players +
+                         "\n    turns alternate\n    move go(p in empty):\n      forbid \"crowd\": "
+                         "count(players) > 2 and some occupied\n"
+                         "      put mover on p\n    end when no empty\n");
+    return judged(document, Kind::drop_guard, "forbid \"crowd\": count(players) > 2 and some occupied", "")
+        .effect;
+  };
+  EXPECT_EQ(effect_of_dropping("2 to 3"), Effect::unnoticed);
+  EXPECT_EQ(effect_of_dropping("black, white"), Effect::none);
+  EXPECT_EQ(effect_of_dropping("2 to 9"), Effect::undecided);
+}
+
 TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   const Document& document = document_of_text(everything);
   const Mutant second = mutant(mutants(document), Kind::region, "around", "beside");

@@ -34,6 +34,7 @@ using Effect = Judgement::Effect;
 using Line = language::Claim::Clause;
 
 constexpr int random_games = 20;
+constexpr int most_players_more = 2;
 constexpr int widest_of_random_games = 5;
 constexpr std::size_t longest_counted =
     5;  // digits of a count; larger counts take long, and longer for mutants
@@ -51,11 +52,14 @@ bool is_decided(VerdictWord word) {
   return word != VerdictWord::unknown && word != VerdictWord::contradicted && word != VerdictWord::not_run;
 }
 
-std::string searched_text(const std::vector<model::SearchedBoard>& searched) {
+std::string searched_text(const std::vector<model::SearchedBoard>& searched,
+                          const language::Players& players) {
   std::vector<std::string> output;
   for (const model::SearchedBoard& board : searched)
-    output.push_back(fmt::format("{}: all games{}", model::text_of_board(board.size),
-                                 board.is_exhausted ? "" : fmt::format(" of up to {} moves", board.moves)));
+    output.push_back(
+        fmt::format("{}{}: all games{}", model::text_of_board(board.size),
+                    players.fewest < players.most ? fmt::format(" with {} players", board.players) : "",
+                    board.is_exhausted ? "" : fmt::format(" of up to {} moves", board.moves)));
   return fmt::format("{}", fmt::join(output, "; "));
 }
 
@@ -196,6 +200,10 @@ std::optional<model::Divergence> Judge::smallest_difference(const Game& one, con
   model::ComparisonBounds bounds;
   bounds.longest_side = bounds_.longest_side;
   bounds.steps_of_a_board = steps;
+  if (const int more = document_.players->most - one.players(); more <= most_players_more)
+    bounds.more_players = more;
+  else
+    is_all = false;
   std::vector<Size> boards = model::boards_of(one, other, bounds);
   const auto is_large = [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; };
   if (boards.size() > 1 && std::erase_if(boards, is_large) > 0) is_all = false;
@@ -223,7 +231,7 @@ Judge::Compared Judge::compared(const Game& game, const Document& changed, std::
   std::vector<model::SearchedBoard> searched;
   bool is_all = true;
   Compared found{smallest_difference(game, other, steps, stop, searched, is_all), false, {}};
-  found.how = searched_text(searched);
+  found.how = searched_text(searched, *document_.players);
   if (found.divergence) return found;
   found.is_equal =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);

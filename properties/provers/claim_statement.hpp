@@ -350,9 +350,8 @@ class ClaimStatement {
 
   void of_each_move(const Clause& clause) {
     const auto* named = clause.action < 0 ? nullptr : &document_.actions[clause.action];
-    if (named && named->kind == language::Action::Kind::step &&
-        !model::is_part_of_turn(document_, clause.action))
-      return of_each_run(clause, *named);
+    const bool is_step = named && named->kind == language::Action::Kind::step;
+    if (is_step && !model::is_part_of_turn(document_, clause.action)) return of_each_run(clause, *named);
     for (const int action : actions_of(clause))
       moves_.each_run(action, -1, [&](const auto& arguments, const typename Moves::Branch& branch) {
         for (std::size_t i = 0; i < clause.parameters.size(); ++i)
@@ -360,6 +359,8 @@ class ClaimStatement {
         oblige(branch);
         conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch, moves_.is_legal(branch));
       });
+    const auto calls_it = [&](const language::Action& action) { return calls(action.steps, clause.action); };
+    if (is_step && std::ranges::any_of(document_.actions, calls_it)) of_each_call(clause);
   }
   /// Adds proof steps for a claim about one execution of a step, from position `before` to position `after`.
   /// Its formulas are evaluated in position `now`, before the move.
@@ -383,6 +384,17 @@ class ClaimStatement {
       });
       return;
     }
+    if (!of_each_call(clause) && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
+  }
+
+  bool calls(const language::Steps& steps, int step) const {
+    return language::any_step(steps, [&](const language::Step& one) {
+      return one.kind == language::Step::Kind::do_ &&
+             (one.index == step || calls(document_.actions[one.index].steps, step));
+    });
+  }
+  /// Adds proof steps for each execution of a step by a move that calls it. Returns whether there is one.
+  bool of_each_call(const Clause& clause) {
     bool is_done = false;
     for (const int action : actions_that_change()) {
       if (document_.actions[action].kind == language::Action::Kind::event) continue;  // events are no moves
@@ -398,7 +410,7 @@ class ClaimStatement {
         }
       });
     }
-    if (!is_done && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
+    return is_done;
   }
 
   /// Adds proof steps: every turn, `aside move` and event that changes a stone increases the first of some

@@ -284,15 +284,20 @@ std::vector<Size> boards_of(const Game& one, const Game& other, const Comparison
   if (bounds.board || language::is_unbounded(one.document())) return {bounds.board.value_or(Size{})};
   const auto& board = *one.document().board;
   const Size usual{board.width, board.height};
-  const bool turns_alike = is_symmetric(one.document()) && is_symmetric(other.document());
+  const bool turns_alike = begins_symmetrically(one.document()) && begins_symmetrically(other.document());
+  const auto both_allow = [&](Size size) { return allows(one, size) && allows(other, size); };
+  // The turned board stands for this one if the game may be played there.
+  const auto is_stood_for = [&](Size size) {
+    return size.w < size.h && turns_alike && both_allow({size.h, size.w});
+  };
   std::vector<Size> all, allowed;
   for (int h = 1; h <= bounds.longest_side; ++h)
     for (int w = 1; w <= bounds.longest_side; ++w)
-      if (w * h <= usual.area() && Size{w, h} != usual && !(w < h && turns_alike)) all.push_back({w, h});
+      if (w * h <= usual.area() && Size{w, h} != usual) all.push_back({w, h});
   std::ranges::sort(all, is_smaller);
   for (const Size size : all)
-    if (allowed.size() < most_sizes && allows(one, size) && allows(other, size)) allowed.push_back(size);
-  if (allows(one, usual) && allows(other, usual)) allowed.push_back(usual);
+    if (allowed.size() < most_sizes && !is_stood_for(size) && both_allow(size)) allowed.push_back(size);
+  if (both_allow(usual)) allowed.push_back(usual);
   if (!bounds.boards.empty())
     std::erase_if(allowed, [&](Size size) { return std::ranges::count(bounds.boards, size) == 0; });
   return allowed;

@@ -187,6 +187,7 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
                            !kept_scores(model_.document(), model_.empty()).empty() &&
                            !kept_scores(other_.document(), other_.empty()).empty()),
       are_endless_(ends_no_game(model_.document()) && ends_no_game(other_.document())),
+      has_origin_(depends_on_origin(model_.document()) || depends_on_origin(other_.document())),
       keys_(one, memory_used_by_comparison(one.document())),
       other_keys_(other, memory_used_by_comparison(other.document())),
       symmetries_(symmetries_of(model_, other_, bounds.within.empty())) {
@@ -201,7 +202,10 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
 MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
   if (compared_ == Compared::shared_moves) return {};
   MemoryUse all = memory_used_by_results(document);
-  if (are_scores_compared_) all.these_notes = memory_used_by_changes(document).these_notes;
+  if (are_scores_compared_)
+    all.these_notes = memory_used_by_changes(document).these_notes;
+  else if (const auto score = memory_of_scores(document))  // compared as a part of the result
+    all.these_notes.insert(static_cast<int>(*score));
   return all;
 }
 
@@ -602,6 +606,9 @@ Move JointGames::in_other(Move move) const {
 
 std::string JointGames::seen(const Model& model, const State& state) const {
   std::string seen = Keys::of_stones(*state.now);
+  if (has_origin_)
+    for (const std::vector<Square>& squares : squares_of_stones(*state.now))
+      for (const Square square : squares) seen += fmt::format(" {},{}", square.x, square.y);
   if (are_scores_compared_)
     for (const Number score : kept_scores(model.document(), *state.now)) seen += fmt::format(" {}", score);
   return seen;

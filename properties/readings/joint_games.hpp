@@ -143,7 +143,8 @@ class JointGames {
   const std::vector<int> shared_;  ///< the moves that both declare, by index in the first document
   const bool are_scores_compared_;
   const bool
-      are_endless_;  ///< no rule of either document ends a game, so results are compared at every state
+      are_endless_;        ///< no rule of either document ends a game, so results are compared at every state
+  const bool has_origin_;  ///< whether a translation on an unbounded grid makes another board
   Keys keys_;
   Keys other_keys_;
   std::vector<Symmetry> symmetries_;  ///< only the identity if a document names points

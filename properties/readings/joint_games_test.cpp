@@ -12,6 +12,7 @@
 #include "reference/document_form.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -219,6 +220,56 @@ TEST(JointGames, AreToldApartByTheirPastWhereItCounts) {
   ASSERT_TRUE(found);
   EXPECT_EQ(found->record.moves.size(), 3u);
   EXPECT_EQ(found->what, Divergence::What::legality);
+}
+
+/// In the first game the order of moves shows in a note, and in the result; earlier states are equal.
+TEST(JointGames, AreToldApartByTheNotesOnWhichResultsRest) {
+  const auto differ = [](const std::string& one, const std::string& other) {
+    const auto document = [](const std::string& lines) -> const Document& {
+      return document_of_text(
+          "    game \"G\"\n    board square-grid 4x1\n    players black, white\n"
+          "    turns alternate\n    end when no empty\n" +
+          lines);
+    };
+    const Game first(document(one)), second(document(other));
+    const ComparisonBounds bounds;
+    JointGames games(first, second, {4, 1}, bounds, {});
+    games.run();
+    EXPECT_TRUE(games.divergence() || games.searched().is_exhausted);
+    return games.divergence().has_value();
+  };
+  const std::string
+      move = "    move go(p in empty):\n      put mover on p\n",
+      late = "      if p = d1 and no before(occupied):\n",
+      never = "      if p = d1 and some before(d1 and occupied):\n",
+      pair = "    note friends : pairs of players\n    wins(P: player) = linked(black, P, friends)\n",
+      score = "    note score : number of each player\n", bonus = "    note bonus : number\n",
+      befriends = "        set friends(black, white) to true\n", adds = "        add 1 to score(mover)\n",
+      promises = "        set bonus to 1\n", pays = "      if no empty: add bonus to score(mover)\n",
+      nothing = "    score(P: player) = count(stones(P) and nothing)\n";
+  EXPECT_TRUE(differ(pair + move + late + befriends, pair + move + never + befriends));
+  EXPECT_FALSE(differ(pair + move + late + befriends, pair + move + late + befriends));
+  EXPECT_TRUE(differ(score + move + late + adds, move + nothing));
+  EXPECT_FALSE(differ(score + move + never + adds, move + nothing));
+  EXPECT_TRUE(
+      differ(score + bonus + move + late + promises + pays, score + bonus + move + never + promises + pays));
+}
+
+TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {
+  const auto boards = [](const std::string& lines) {
+    const Game game(document_of_text(
+        "    game \"G\"\n    board square-grid 3x3\n    players black, white\n"
+        "    turns alternate\n    move go(p in empty): put mover on p\n    end when no empty\n" +
+        lines));
+    return boards_of(game, game, {});
+  };
+  const auto has = [](const std::vector<Size>& sizes, Size size) {
+    return std::ranges::count(sizes, size) > 0;
+  };
+  EXPECT_FALSE(has(boards(""), {1, 2}));
+  EXPECT_TRUE(has(boards("    setup \"high\": height > width\n"), {1, 2}));
+  EXPECT_TRUE(has(boards("    start: put black on a1\n"), {1, 2}));
+  EXPECT_EQ(boards("    start\n      . X\n      . .\n      . .\n"), std::vector<Size>{Size(2, 3)});
 }
 
 }  // namespace

@@ -212,9 +212,12 @@ Counted count_positions(const Model& model, const StopToken& stop) {
   if (model.world().is_unbounded())
     throw InputError(
         "a grid without an edge has no end of positions; count reachable ones or games, to a depth");
+  const std::vector<int> points = model.world().everywhere().points();
+  // A point is empty or has a stone of one kind: each player's kinds, then the neutral ones.
+  const auto kinds = model.empty().stones.size();
   Count boards = 1;
-  for (int point = 0; point < model.world().points(); ++point) {
-    boards *= static_cast<unsigned>(model.players() + 1);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    boards *= kinds + 1;
     if (boards > most_boards)  // checked before the next product overflows
       throw TooLargeToCount("there are more than 2^26 boards to check; take a smaller --board");
   }
@@ -226,11 +229,11 @@ Counted count_positions(const Model& model, const StopToken& stop) {
       if (stop.stop_requested()) return counted;
       Content content = model.empty();
       Count left = board;
-      for (int point = 0; point < model.world().points();
-           ++point, left /= static_cast<unsigned>(model.players() + 1))
-        if (const auto owner = static_cast<std::size_t>(left % static_cast<unsigned>(model.players() + 1));
-            owner > 0)
-          content.stones[owner - 1].add(point);
+      for (const int point : points) {
+        if (const auto kind = static_cast<std::size_t>(left % (kinds + 1)); kind > 0)
+          content.stones[kind - 1].add(point);
+        left /= kinds + 1;
+      }
       counted.value += is_settled(model, content) ? 1 : 0;
     }
     counted.complete = true;

@@ -236,6 +236,73 @@ TEST(CountGames, FromAStateWithAPastLeavesOutWhatThePastForbids) {
   EXPECT_TRUE(count_games(go, state).value < count_games(go, forgetful).value);
 }
 
+TEST(CountPositions, HaveAllKindsOfStonesOnThePointsOfTheBoard) {
+  const auto counted = [](const std::string& lines) {
+    const Model model = model_of_text(
+        "    game \"G\"\n    board square-grid 2x2\n    players black, white\n"
+        "    turns alternate\n    move go(p): remove p\n    end when no empty\n" +
+            lines,
+        {2, 2});
+    return static_cast<int>(count_positions(model).value);
+  };
+  const std::string shape = "    shape = { p in board | row(p) + column(p) < 4 }\n",
+                    full = "    settled \"full\" = no empty\n";
+  EXPECT_EQ(counted(""), 81);
+  EXPECT_EQ(counted(shape), 27);
+  EXPECT_EQ(counted(shape + full), 8);
+  EXPECT_EQ(counted(shape + full + "    pieces man, king\n"), 64);
+  EXPECT_EQ(counted(shape + full + "    pieces man, king\n    neutral wall as W\n"), 125);
+}
+
+/// After an `aside move` no end is checked, so a position with an end may go on.
+TEST(CountReachable, TellsWhetherAGameIsOverWhereMovesAsideReachItsEnd) {
+  const Model model = model_of_text(R"(    game "Aside"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+    move go(p in empty): put mover on p
+    move pass: nothing
+    turn = go or pass
+    aside move lift(p in own): remove p
+    end when no black and some white
+)",
+                                    {2, 1});
+  EXPECT_TRUE(count_reachable(model, model.start()).value == 21);  // counted by a program of its own
+  EXPECT_EQ(reached_plainly(model, model.start()), 21u);
+}
+
+TEST(CountGames, FollowTurnsThatDifferInWhetherTheyForget) {
+  const std::string rules = R"(    game "Forget"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+    counting outcomes
+    move go(p): put mover on p
+    move fresh(p):
+      put mover on p
+      forget history
+    end when count(history) > 2
+)";
+  const Model model = model_of_text(rules, {2, 1});
+  EXPECT_EQ(model.outcomes(model.start()).size(), 4u);
+}
+
+TEST(Perft, AddsScoresThatAreKeptBehindSetsOfManyPoints) {
+  const std::string score = "    note score : number of each player\n", set = "    note last : region\n";
+  for (const std::string& memory : {set + score, score + set}) {
+    const Model model = model_of_text(
+        "    game \"G\"\n    board square-grid 9x9\n    players black, white\n"
+        "    turns alternate\n" +
+            memory +
+            "    move go(p in empty):\n      set last to p\n"
+            "      add 2 to score(mover)\n    end when no empty\n",
+        {9, 9});
+    const auto sums = perft(model, model.start(), 1, {});
+    EXPECT_EQ(sums->squares, 81u * 4);
+    EXPECT_EQ(sums->mover, 81 * 2);
+  }
+}
+
 TEST(Counts, SayThatTheyAreNotCompleteWhenStopped) {
   StopSource stopped;
   stopped.request_stop();

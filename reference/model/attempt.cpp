@@ -86,7 +86,8 @@ std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bo
   for (const PartialTurn& turn : done) {
     Outcome outcome{is_turn ? after_turn(turn) : after_aside(turn, state, is_event), turn.chosen};
     const auto is_same = [&](std::size_t i) {
-      return same_now(document_, outcomes[i].state, outcome.state, true);
+      return forget_alike(outcomes[i].state, outcome.state) &&
+             same_now(document_, outcomes[i].state, outcome.state, true);
     };
     if (done.size() == 1 || distinct.add(outcome.state, outcomes.size(), is_same))
       outcomes.push_back(std::move(outcome));

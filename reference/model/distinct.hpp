@@ -9,6 +9,12 @@
 
 namespace ruleproof::model {
 
+/// Returns whether two states after one state have forgotten the history, or neither has.
+inline bool forget_alike(const State& a, const State& b) {
+  const auto has_earlier = [](const State& state) { return state.past && state.past->earlier; };
+  return has_earlier(a) == has_earlier(b);
+}
+
 /// Detects duplicates among states of which most differ.
 class Distinct {
  public:

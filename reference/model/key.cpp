@@ -4,10 +4,14 @@
 #include <bit>
 #include <climits>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <utility>
 
+#include "reference/model/result.hpp"
+#include "spec/language/played.hpp"
+#include "spec/language/rule_writer.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
@@ -16,30 +20,28 @@ namespace {
 
 using language::Document;
 using language::Expression;
-using language::Op;
 using language::Word;
 
 constexpr std::size_t most_moments = 1'000;
 
-void add_use(const Document& document, const Expression& e, std::set<int>& seen, MemoryUse& use) {
-  language::for_each_part(e, [&](const Expression& part) {
-    if (part.op == Op::memory && document.memory[part.index].is_note) {
-      use.notes = true;
-      use.these_notes.insert(part.index);
-    }
-    use.past = use.past || part.is(Word::history) || part.is(Word::ago);
-    if (part.op == Op::definition && seen.insert(part.index).second)
-      add_use(document, document.definitions[part.index].body, seen, use);
-  });
+/// Adds the notes that an expression reads, and the past if it asks for it.
+void add_use(const Document& document, const Expression& e, MemoryUse& use) {
+  const language::Mentioned mentioned = language::mentioned(document, e);
+  for (const int memory : mentioned.memory)
+    if (document.memory[memory].is_note) use.these_notes.insert(memory);
+  use.notes = use.notes || !use.these_notes.empty();
+  use.past = use.past || mentioned.words.contains(Word::history) || mentioned.words.contains(Word::ago);
 }
 
-/// Adds all notes that the steps use to compute notes that are already in the set.
-void add_notes_added_to(const Document& document, const language::Steps& steps, std::set<int>& seen,
-                        MemoryUse& use) {
+/// Adds all notes that the steps use to compute notes that are already in the set, or the score.
+void add_notes_added_to(const Document& document, const language::Steps& steps, MemoryUse& use) {
   using StepKind = language::Step::Kind;
+  const std::optional<std::size_t> score = memory_of_scores(document);
   language::for_each_step(steps, [&](const language::Step& step) {
-    if ((step.kind == StepKind::set || step.kind == StepKind::add) && use.these_notes.contains(step.index))
-      for (const Expression& part : step.parts) add_use(document, part, seen, use);
+    const bool is_stored = step.kind == StepKind::set || step.kind == StepKind::add;
+    if (is_stored &&
+        (use.these_notes.contains(step.index) || step.index == static_cast<int>(score.value_or(-1))))
+      for (const Expression& part : step.parts) add_use(document, part, use);
   });
 }
 
@@ -126,10 +128,30 @@ void add(std::string& key, const Value& value, const Symmetry& symmetry) {
 
 }  // namespace
 
+bool depends_on_origin(const Document& document) {
+  if (!language::is_unbounded(document)) return false;
+  bool depends = false;
+  const auto look = [&](const auto& tree) {
+    int all = 0, first = 0;
+    language::for_each_part(tree, [&](const Expression& e) {
+      const bool is_of_first_stone = e.op == language::Op::if_ && e.parts[0].op == language::Op::no &&
+                                     e.parts[0].parts[0].is(Word::occupied) && e.parts[1].is(Word::origin);
+      all += e.is(Word::origin) ? 1 : 0;
+      first += is_of_first_stone ? 1 : 0;
+    });
+    depends = depends || all > first;
+  };
+  for (const language::Definition& one : document.definitions) look(one.body);
+  for (const language::Shortcut& one : document.shortcuts) look(one.body);
+  language::for_each_rule(document, look);
+  for (const language::Memory& memory : document.memory)
+    if (memory.initial) look(*memory.initial);
+  return depends;
+}
+
 MemoryUse memory_used_by(const Document& document, const Expression& expression) {
   MemoryUse use;
-  std::set<int> seen;
-  add_use(document, expression, seen, use);
+  add_use(document, expression, use);
   return use;
 }
 
@@ -143,19 +165,20 @@ MemoryUse memory_used_by_results(const Document& document) {
 
 MemoryUse memory_used_by_changes(const Document& document) {
   MemoryUse all;
-  std::set<int> seen;
-  for (const language::Definition& definition : document.definitions)
-    add_use(document, definition.body, seen, all);
-  for (std::size_t known = 0; known != all.these_notes.size();) {
+  for (const language::Definition& definition : document.definitions) add_use(document, definition.body, all);
+  std::size_t known = 0;
+  do {
     known = all.these_notes.size();
-    for (const language::Action& action : document.actions)
-      add_notes_added_to(document, action.steps, seen, all);
-  }
+    for (const language::Action& action : document.actions) add_notes_added_to(document, action.steps, all);
+  } while (known != all.these_notes.size());
   return {false, false, std::move(all.these_notes)};
 }
 
 Keys::Keys(const Game& game, MemoryUse use)
-    : document_(game.document()), recall_(recall(game)), use_(std::move(use)) {}
+    : document_(game.document()),
+      recall_(recall(game)),
+      has_origin_(depends_on_origin(game.document())),
+      use_(std::move(use)) {}
 
 std::string Keys::key(const State& state, const Symmetry& symmetry) {
   std::string key = content(*state.now, true, true, symmetry);
@@ -178,8 +201,12 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
                           const Symmetry& symmetry) const {
   std::string key;
   if (with_to_move) number(key, content.to_move);
-  if (!with_memory) return key + of_stones(content, symmetry);
+  if (!with_memory && !has_origin_) return key + of_stones(content, symmetry);
   in_place(key, content.stones, symmetry);
+  if (has_origin_) {
+    number(key, content.corner.x);
+    number(key, content.corner.y);
+  }
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     if (document_.memory[i].is_note && !use_.notes && !use_.these_notes.contains(static_cast<int>(i)))
       continue;

@@ -26,9 +26,13 @@ MemoryUse memory_used_by_results(const language::Document& document);
 /// Returns the notes that the changes of scores use.
 MemoryUse memory_used_by_changes(const language::Document& document);
 
+/// Returns whether the rules ask for the origin of an unbounded grid, and not only where a first stone may
+/// go: `if no occupied then origin else …`. Then a translated position goes on otherwise.
+bool depends_on_origin(const language::Document& document);
+
 /// Computes keys for the states of one model. A key contains everything that decides how the game continues
 /// from a state, and the data of a MemoryUse. It is the full encoding and no hash: equal keys mean equal
-/// states, on an unbounded grid up to translation.
+/// states, on an unbounded grid up to translation unless the rules depend on the origin.
 class Keys {
  public:
   explicit Keys(const Game& game, MemoryUse use = {});
@@ -56,6 +60,7 @@ class Keys {
 
   const language::Document& document_;
   const Recall recall_;
+  const bool has_origin_;
   MemoryUse use_;
   bool are_too_long_ = false;
 };

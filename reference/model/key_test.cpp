@@ -136,6 +136,46 @@ TEST(Keys, HaveEachValueOfMemoryAndTheNotesThatAreAskedFor) {
   EXPECT_FALSE(differs_with(1, 0, {.these_notes = {0}}));
 }
 
+TEST(Recall, IsWhatAStepAsksForThatIsAPartOfATurn) {
+  EXPECT_TRUE(
+      recall_of(document_of_text("    game \"G\"\n    board square-grid 2x1\n    players black, white\n"
+                                 "    move go(p): put mover on p\n"
+                                 "    step check: forbid \"r\": some m in history: m(black) = black\n"
+                                 "    turn = go then check\n    end when no empty\n"))
+          .all);
+}
+
+TEST(Keys, HaveTheNotesOfPairsThatResultsUse) {
+  const auto use = [](const std::string& wins) {
+    return memory_used_by_results(
+               document_of_text("    game \"G\"\n    board square-grid 2x1\n"
+                                "    players black, white\n    note friends : pairs of players\n"
+                                "    move go: set friends(black, white) to true\n"
+                                "    end when no empty\n    wins(P: player) = " +
+                                wins))
+        .notes;
+  };
+  EXPECT_FALSE(use("P = black"));
+  EXPECT_TRUE(use("linked(black, P, friends)"));
+  EXPECT_TRUE(use("some Q in subsets(players, friends): P in Q"));
+}
+
+TEST(Keys, HaveTheNotesThatAreAddedToScores) {
+  const std::string rules = R"(    game "G"
+    board square-grid 2x1
+    players black, white
+    note score : number of each player
+    note bonus : number
+    note other-one : number
+    move go:
+      add bonus to score(mover)
+      add 1 to bonus
+      add 1 to other-one
+    end when no empty
+)";
+  EXPECT_EQ(memory_used_by_changes(document_of_text(rules)).these_notes, std::set<int>{1});
+}
+
 TEST(Keys, MirrorRememberedPointsWithTheBoard) {
   DrawnGame game(Game(game_with("no occupied", "    state last : region\n", "      set last to p\n")),
                  {3, 1});

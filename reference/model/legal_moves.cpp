@@ -199,7 +199,8 @@ std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool tur
       const bool is_alike = document_.counts_outcomes && is_turn(document_, move)
                                 ? is_turn(document_, all[i].first) && all[i].first.player == move.player
                                 : all[i].first == move;
-      return is_alike && same_now(document_, all[i].second, after, !document_.counts_outcomes);
+      return is_alike && forget_alike(all[i].second, after) &&
+             same_now(document_, all[i].second, after, !document_.counts_outcomes);
     };
     if (distinct.add(after, all.size(), is_same)) all.emplace_back(std::move(move), std::move(after));
   };
@@ -217,7 +218,9 @@ void Model::each_turn(const State& state,
                       const std::function<void(int, const std::vector<Number>&)>& f) const {
   if (state.is_over) return;
   std::size_t first_score = 0;
-  for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += rules_->empty().memory[i].size();
+  for (std::size_t i = 0; score_ && i < *score_; ++i)
+    for (const Value& value : rules_->empty().memory[i])
+      compiled::each_kept(value, [&](std::int64_t) { ++first_score; });  // a set of points has several words
   const std::size_t players = score_ ? static_cast<std::size_t>(game_.players()) : 0;
   std::vector<int> movers;
   std::vector<Number> all_scores;

@@ -29,8 +29,10 @@ class Search {
       if (action.kind != language::Action::Kind::step) visit(action);
     if (document_.turn)
       for (const language::Turn::Sequence& sequence : document_.turn->sequences)
-        for (const language::Part& part : sequence.parts)
+        for (const language::Part& part : sequence.parts) {
+          visit(document_.actions[part.action]);  // which may be a step
           if (part.condition) visit(*part.condition, false);
+        }
     for (const language::Preference& preference : document_.preferences) visit(preference.value, false);
     for (const language::End& end : document_.ends) visit(end.condition, false);
     for (std::size_t i = 0; i < document_.definitions.size(); ++i)

@@ -35,6 +35,7 @@ PartialTurn after_part(const PartialTurn& so_far, const Play& play, std::shared_
   after.now = std::move(now);
   after.forgets = so_far.forgets || forgets;
   after.plays.push_back(play);
+  if (after.keeps_stages) after.stages.push_back({play, so_far.now, after.now});
   after.chosen.insert(after.chosen.end(), chosen.begin(), chosen.end());
   if (winner) after.winner = *winner;
   after.ended = so_far.ended || winner;
@@ -202,29 +203,34 @@ Value Turns::range_of(const Play& play, std::size_t parameter, const Moment& now
 }
 
 std::vector<PlayedPart> Turns::parts(const State& state, const Move& move, int watched) {
+  PartialTurn first = beginning(state, move.player);
+  first.keeps_stages = true;
+  std::vector<PartialTurn> done;
+  if (is_part_of_turn(document_, move.plays.front().action))
+    done = turns(first, &move, nullptr);
+  else
+    play_part(first, move.plays.front(), done, nullptr);
   std::vector<PlayedPart> all;
-  plain_.counted([&] { return add_parts(state, move, 0, state.now, watched, all); },
-                 [&] { return fmt::format("in '{}'", notation_.text(move)); });
+  std::set<const Content*> seen;  // turns share the stages with which they begin
+  const auto add = [&](const Stage& stage) {
+    evaluator::Steps<BoardWorld> steps(plain_);
+    steps.watch(watched);
+    for (Branch& branch : steps
+                              .run(document_.actions[stage.play.action], rules_.values(stage.play),
+                                   stage.before, state.past, move.player, state.now)
+                              .alive)
+      if (same_now(document_, {branch.now, nullptr}, {stage.after, nullptr}, true))
+        all.push_back({stage.play, stage.before, std::move(branch)});
+  };
+  plain_.counted(
+      [&] {
+        for (const PartialTurn& turn : done)
+          for (const Stage& stage : turn.stages)
+            if (seen.insert(stage.after.get()).second) add(stage);
+        return true;
+      },
+      [&] { return fmt::format("in '{}'", notation_.text(move)); });
   return all;
-}
-
-/// Adds the plays from index `first` on; returns false and adds none if no branch is legal to the end.
-bool Turns::add_parts(const State& state, const Move& move, std::size_t first,
-                      const std::shared_ptr<const Content>& now, int watched,
-                      std::vector<PlayedPart>& parts) {
-  if (first == move.plays.size()) return true;
-  const Play& play = move.plays[first];
-  evaluator::Steps<BoardWorld> steps(plain_);
-  steps.watch(watched);
-  bool is_legal = false;
-  for (Branch& branch :
-       steps.run(document_.actions[play.action], rules_.values(play), now, state.past, move.player, state.now)
-           .alive) {
-    if (!add_parts(state, move, first + 1, branch.now, watched, parts)) continue;
-    parts.push_back({&play, now, std::move(branch)});
-    is_legal = true;
-  }
-  return is_legal;
 }
 
 bool Turns::is_possible(int action, int player, const Moment& now) {

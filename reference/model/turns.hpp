@@ -30,6 +30,12 @@ bool is_part_of_turn(const language::Document& document, int action);
 /// Returns whether a move is a turn or part of one, and neither an event nor an `aside move`.
 bool is_turn(const language::Document& document, const Move& move);
 
+/// A part of a turn, which may be a step: the positions before and after it.
+struct Stage {
+  Play play;
+  std::shared_ptr<const Content> before, after;
+};
+
 /// A turn in progress: its current position, its plays, and whether it ended the game.
 struct PartialTurn {
   std::shared_ptr<const Content> now;
@@ -43,17 +49,19 @@ struct PartialTurn {
   bool only_one = false;
   bool only_listed = false;  ///< the caller needs only the plays, not the resulting positions
   bool is_forced = false;    ///< `forbid` steps have no effect
+  bool keeps_stages = false;
   bool forgets = false;
   bool ended = false;
   int winner = -1;
   std::vector<Play> plays;
   std::vector<Value> chosen;
+  std::vector<Stage> stages;  ///< all parts so far, if they are kept
 };
 
-/// One play of a legal move: the position before it, and one branch after it, with its marks and the recorded
-/// executions of the watched step.
+/// One part of a legal move, which may be a step: the position before it, and one branch after it, with its
+/// marks and the recorded executions of the watched step.
 struct PlayedPart {
-  const Play* play;
+  Play play;
   std::shared_ptr<const Content> before;
   evaluator::Branch<BoardWorld> branch;
 };
@@ -89,7 +97,7 @@ class Turns {
   bool are_single_plays() const { return are_single_plays_; }
   const std::vector<language::Turn::Sequence>& sequences() const { return sequences_; }
 
-  /// Returns the plays of a legal move in every branch, by the plain evaluator. Records the executions of the
+  /// Returns the parts of a legal move in every branch, by the plain evaluator. Records the executions of the
   /// step `watched`, unless it is -1.
   std::vector<PlayedPart> parts(const State& state, const Move& move, int watched);
 
@@ -99,8 +107,6 @@ class Turns {
   Value range_of(const Play& play, std::size_t parameter, const evaluator::Moment<BoardWorld>& now,
                  int player, const Content* began);
   std::vector<Refusal> outside_of_range(const PartialTurn& so_far, const Play& play);
-  bool add_parts(const State& state, const Move& move, std::size_t first,
-                 const std::shared_ptr<const Content>& now, int watched, std::vector<PlayedPart>& parts);
   bool is_seen(const Play& play) const;
   void play_seen(const PartialTurn& so_far, const Play& play, std::vector<PartialTurn>& next,
                  Attempt* attempt);

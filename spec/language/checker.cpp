@@ -466,6 +466,7 @@ class Checker {
       context.in_example = true;
     }
     steps_.enter_parameters(claim.any, Type::region, context);
+    refuse_ranges(claim.any);
     if (claim.formal.empty() && claim.missing.empty())
       diagnostics_.error(
           claim.name.at,
@@ -524,6 +525,7 @@ class Checker {
         break;
       case Kind::step:
         enter_action(clause, context);
+        refuse_ranges(clause.parameters);
         [[fallthrough]];
       case Kind::given:
       case Kind::position:
@@ -573,6 +575,16 @@ class Checker {
     std::vector<std::string> examples;
     for (const Example& example : document_.examples) examples.push_back(example.name.name);
     diagnostics_.error(name.at, unknown_name("no example is called", name.name, examples));
+  }
+
+  /// A claim is about any values of its names: those of a move are from the sets of the move.
+  void refuse_ranges(const std::vector<Parameter>& parameters) {
+    for (const Parameter& one : parameters)
+      if (one.range)
+        diagnostics_.error(one.name.at,
+                           fmt::format("a claim takes '{}' from no set; write the condition into "
+                                       "the formula, such as '… implies …'",
+                                       one.name.name));
   }
 
   void enter_action(Claim::Clause& clause, Context& context) {

@@ -207,6 +207,18 @@ TEST(Mistake, IsWarnedOfWhereTheMoversStonesAreAskedAboutAnother) {
   EXPECT_EQ(messages("mover").find("another player"), std::string::npos);
 }
 
+TEST(Mistake, IsASetFromWhichAClaimTakesItsNames) {
+  const auto messages = [](const std::string& lines) {
+    return messages_of(with_pieces +
+                       "    move go(p in empty): put mover king on p\n    claim c \"C.\"\n      " + lines +
+                       "\n");
+  };
+  const std::string said = "a claim takes 'q' from no set; write the condition into the formula";
+  EXPECT_NE(messages("step go(q in black): some empty").find(said), std::string::npos);
+  EXPECT_NE(messages("any q in { black }\n      position: some empty").find(said), std::string::npos);
+  EXPECT_EQ(messages("step go(q): some empty").find(said), std::string::npos);
+}
+
 TEST(Mistake, IsWarnedOfWhereALawOfRepetitionLeavesOutMemory) {
   const auto messages = [](const std::string& compared) {
     return messages_of(with_pieces +

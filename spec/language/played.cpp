@@ -156,6 +156,7 @@ class Items {
     for (std::size_t i = 0; i < ways.size(); ++i) write(ItemKind::ways, static_cast<int>(i), ways[i].points);
     for (std::size_t i = 0; i < drawings.size(); ++i)
       write(ItemKind::drawings, static_cast<int>(i), drawings[i]);
+    if (!drawings.empty()) write(ItemKind::drawings, -1, meaning_of_drawings());
     write(ItemKind::turns, 0, turns_alternate);
     for (std::size_t i = 0; i < memory.size(); ++i) {
       const int index = static_cast<int>(i);
@@ -198,6 +199,15 @@ class Items {
       writer.write(item);
     }
     written[{kind, index}] = std::move(writer.text);
+  }
+  /// Returns what the cells of a drawing mean: the symbols of pieces and neutral stones, and the memory whose
+  /// numbers are drawn. Those of the players are written with the players.
+  std::vector<std::string_view> meaning_of_drawings() const {
+    std::vector<std::string_view> meaning;
+    for (const Piece& piece : document_.pieces) meaning.emplace_back(piece.token);
+    for (const Neutral& neutral : document_.neutrals) meaning.emplace_back(neutral.symbol);
+    for (const Memory& memory : document_.memory) meaning.emplace_back(memory.is_shown ? "shown" : "");
+    return meaning;
   }
   void write_turn(const Turn& turn) {
     Turn plain = turn;
@@ -255,7 +265,13 @@ class Reads {
   std::set<int> decides;
 
  private:
-  std::set<int> memory_in(const Expression& e) const { return mentioned(document_, e).memory; }
+  std::set<int> memory_in(const Expression& e) const {
+    Mentioned read = mentioned(document_, e);
+    if (read.words.contains(Word::same))  // compares all memory but notes
+      for (std::size_t i = 0; i < document_.memory.size(); ++i)
+        if (!document_.memory[i].is_note) read.memory.insert(static_cast<int>(i));
+    return std::move(read.memory);
+  }
 
   const Document& document_;
   std::map<int, std::set<int>> stored_;

@@ -82,6 +82,59 @@ TEST(Played, DiffersInTheItemsThatUseWhatDiffers) {
   EXPECT_EQ(differ("black, white", "white, black"), of(ItemKind::players) + of(ItemKind::players));
 }
 
+/// What a drawing means is not in its rows.
+TEST(Played, DiffersInDrawingsWhoseSymbolsMeanOtherThings) {
+  const std::string drawn = R"(    game "Drawn"
+    board square-grid 2x1
+    players black, white
+    pieces rook as R, king as K
+    neutral wall as W, hole as H
+    turns alternate
+    state here : number of each point shown
+    state there : number of each point
+    start
+      R3 W
+    move go(p): forbid "r": here(p) = there(p)
+    end when no empty
+)";
+  const auto differ = [&](const std::string& from, const std::string& to) {
+    const auto document = [](const std::string& text) { return played(document_of_text(text), {}, {}); };
+    const auto all = differences(document(drawn), document(exchanged(drawn, from, to)));
+    return !all.empty() && all[0].kind == ItemKind::drawings;
+  };
+  EXPECT_FALSE(differ("\"r\"", "\"s\""));
+  EXPECT_TRUE(differ("rook as R, king as K", "rook as K, king as R"));
+  EXPECT_TRUE(differ("wall as W, hole as H", "wall as H, hole as W"));
+  EXPECT_TRUE(differ("shown\n    state there : number of each point",
+                     "\n    state there : number of each point shown"));
+}
+
+TEST(Played, DiffersInTheMovesOfAPart) {
+  const std::string turns = R"(    game "Parts"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+    move a: nothing
+    move b: nothing
+    move c: nothing
+    move d: nothing
+    move e: nothing
+    turn = b up to 3 times then (a or c) or a then d then e
+    end when no empty
+)";
+  // Written without the number of moves in brackets, these turns would be the same list of numbers.
+  const std::string others =
+      exchanged(turns, "b up to 3 times then (a or c)", "(b or e) again while possible then c");
+  EXPECT_EQ(
+      differences(played(document_of_text(turns), {}, {}), played(document_of_text(others), {}, {})).size(),
+      1u);
+}
+
+TEST(Played, ReadsAllMemoryWhereAPositionIsComparedAsAWhole) {
+  const std::string same = exchanged(rules, "n > 9", "n > 9 or (some m in history: same(m))");
+  EXPECT_EQ(memory_that_decides(read_by(0, same), false), (std::set<int>{0, 1, 2}));
+}
+
 TEST(Played, ReadsMemoryThatDecidesAndWhatIsStoredInIt) {
   const Document document = read_by(0);
   EXPECT_EQ(memory_that_decides(document, false), std::set<int>{0});

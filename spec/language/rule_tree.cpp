@@ -51,6 +51,11 @@ RuleWriter written(const Document& document) {
       writer.write(std::string_view("score"));
       writer.write(static_cast<int>(i));
     }
+  for (std::size_t i = 0; i < document.memory.size(); ++i)  // a drawn start sets this memory
+    if (document.memory[i].is_shown) {
+      writer.write(std::string_view("shown"));
+      writer.write(static_cast<int>(i));
+    }
   if (document.shape) {
     writer.write(std::string_view("shape"));
     writer.write(document.shape->body);

@@ -20,7 +20,7 @@ namespace ruleproof::language {
 struct Mentioned {
   std::set<Word> words;
   std::set<Op> operations;
-  std::set<int> memory;  ///< memory that is read, except by the words `linked` and `subsets`
+  std::set<int> memory;  ///< memory that is read by its name
   std::set<int> locals;  ///< locals outside definitions and called steps
   std::set<int> marks;
 };
@@ -169,7 +169,11 @@ class RuleWriter {
   }
   void write(const Part& part) {
     write(part.action);
-    for (const Part::Other& other : part.others) write(other.action);
+    if (!part.others.empty()) {  // without others nothing is written, so that older trees do not change
+      write(std::string_view("or"));
+      write(static_cast<std::int64_t>(part.others.size()));
+      for (const Part::Other& other : part.others) write(other.action);
+    }
     write(static_cast<int>(part.how));
     write(part.times);
     write(part.condition);
