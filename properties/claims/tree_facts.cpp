@@ -87,7 +87,8 @@ class Numbers {
   /// Adds those that decide which boards there are, and which points are adjacent.
   void add_board() {
     if (document_.shape) add(document_.shape->body);
-    for (const language::Setup& setup : document_.setups) add(setup.condition);
+    for (const language::Setup& setup : document_.setups)
+      if (is_of_the_board(setup.condition)) add(setup.condition);
     add_definition("adjacent");
   }
   void add_games() {
@@ -112,6 +113,12 @@ class Numbers {
   void add_definition(std::string_view name) {
     if (const language::Definition* definition = language::find_definition(document_, name))
       add(definition->body);
+  }
+
+  /// Returns whether a setup clause says more than which numbers are allowed.
+  static bool is_of_the_board(const Expression& condition) {
+    return language::any_part(
+        condition, [](const Expression& part) { return part.op == Op::word || part.op == Op::definition; });
   }
 
   const Document& document_;
@@ -216,18 +223,31 @@ std::vector<std::string> numbers_used(const Game& game, const language::Claim& c
 }
 
 std::vector<std::string> numbers_used(const Game& one, const Game& other) {
-  const auto whatever_the_numbers = [](const Game& game) {
-    return language::played(game.document(), game.choices(), {});
+  using Items = std::set<std::pair<language::ItemKind, int>>;
+  const auto rules = [](const Game& game) {
+    return language::played(game.document(), game.choices(), game.numbers());
   };
-  if (language::differences(whatever_the_numbers(one), whatever_the_numbers(other)).empty()) return {};
+  const auto differing = [](const Document& a, const Document& b) {
+    Items items;
+    for (const language::Difference& difference : language::differences(a, b))
+      items.insert({difference.kind, difference.index});
+    return items;
+  };
+  const auto meet = [](const Items& some, const Items& others) {
+    return std::ranges::any_of(some, [&](const auto& item) { return others.contains(item); });
+  };
+  const Document mine = rules(one), theirs = rules(other);
   std::vector<std::string> all;
-  for (const Game* game : {&one, &other}) {
-    Numbers numbers(game->document());
-    numbers.add_board();
-    numbers.add_games();
-    numbers.add_results();
-    for (std::string& text : numbers.texts(*game))
-      if (std::ranges::count(all, text) == 0) all.push_back(std::move(text));
+  for (std::size_t i = 0; i < one.numbers().size() && i < other.numbers().size(); ++i) {
+    // A number matters if an item that differs, for this or another value of it, changes with it.
+    constexpr Number elsewhere = 14;
+    const Document mine_elsewhere = rules(one.with_number(i, one.numbers()[i] + elsewhere)),
+                   theirs_elsewhere = rules(other.with_number(i, other.numbers()[i] + elsewhere));
+    Items compared = differing(mine, theirs), changed = differing(mine, mine_elsewhere);
+    compared.merge(differing(mine_elsewhere, theirs_elsewhere));
+    changed.merge(differing(theirs, theirs_elsewhere));
+    if (meet(compared, changed))
+      all.push_back(one.document().numbers[i].name.name + "=" + model::text(one.numbers()[i]));
   }
   return all;
 }

@@ -57,8 +57,8 @@ bool mentions_history(const Game& game, const language::Claim& claim);
 /// that its formulas and the board use; those of the rules and the start if the claim is about games; also
 /// those of scores and winners if it compares readings or asks for the best play.
 std::vector<std::string> numbers_used(const Game& game, const language::Claim& claim);
-/// Returns the same of all rules of two games with the same numbers; empty if these rules are equal whatever
-/// the numbers are.
+/// Returns those of two games with the same numbers on which it may depend whether they are the same: those
+/// with which an item of the rules changes that differs between them.
 std::vector<std::string> numbers_used(const Game& one, const Game& other);
 
 /// Returns whether the range of a number in memory refuses moves.

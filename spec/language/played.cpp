@@ -39,7 +39,7 @@ class Resolver {
     }
     for (Expression& part : e.parts) resolve(part);
     if (e.op == Op::is) e = truth_of(choices_[e.index] == e.value, e);
-    if (e.op == Op::setting && !halves_.empty()) {
+    if (e.op == Op::setting) {
       e.op = Op::number;
       e.value = halves_[e.index];
       e.index = -1;

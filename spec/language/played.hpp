@@ -13,8 +13,7 @@
 namespace ruleproof::language {
 
 /// Returns the document with readings, settings and shortcuts resolved. The result has no `case`, `is`,
-/// setting, claim or example. Actions, definitions, memory and marks keep their numbers. With empty `halves`
-/// number settings stay as they are.
+/// setting, claim or example. Actions, definitions, memory and marks keep their numbers.
 Document played(const Document& document, const std::vector<int>& choices,
                 const std::vector<std::int64_t>& halves);
 
