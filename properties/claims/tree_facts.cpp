@@ -1,6 +1,11 @@
 #include "properties/claims/tree_facts.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "record/model_text.hpp"
@@ -240,7 +245,7 @@ std::vector<std::string> numbers_used(const Game& one, const Game& other) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i < one.numbers().size() && i < other.numbers().size(); ++i) {
     // A number matters if an item that differs, for this or another value of it, changes with it.
-    constexpr Number elsewhere = 14;
+    constexpr std::int64_t elsewhere = 14;
     const Document mine_elsewhere = rules(one.with_number(i, one.numbers()[i] + elsewhere)),
                    theirs_elsewhere = rules(other.with_number(i, other.numbers()[i] + elsewhere));
     Items compared = differing(mine, theirs), changed = differing(mine, mine_elsewhere);
