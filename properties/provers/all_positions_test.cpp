@@ -73,7 +73,7 @@ struct Settled {
       for (int p = 0; p < board.size().area(); ++p)
         conditions.push_back(region.has(p) ? here.back().has(p) : !here.back().has(p));
     }
-    for (const BoardRegion& part : parts_of(there)) world.hint(said(world, part));
+    for (const BoardRegion& part : parts_of({a, b, point, a | b})) world.hint(said(world, part));
   }
 
   Answer ask(Formula formula) {

@@ -191,19 +191,27 @@ inline std::pair<BoardRegion, BoardRegion> any_two_regions(const Board& board) {
   }
 }
 
-/// Returns the connected components of each region, also with a point of another region added, each once. The
-/// tests state the axioms of leastness with regard to these sets.
+/// Returns the connected components of each region, by steps to adjacent points and by steps all round, also
+/// with a point of another region added, each once. The tests state the axioms of leastness with regard to
+/// these sets.
 inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions) {
   std::vector<BoardRegion> parts;
   const auto add = [&](const BoardRegion& part) {
     const auto is_it = [&](const BoardRegion& known) { return same(known, part); };
     if (some(part) && std::ranges::none_of(parts, is_it)) parts.push_back(part);
   };
+  const auto spread_all_round = [](BoardRegion part, const BoardRegion& within) {
+    part = part & within;
+    while (some((around(part) & within) - part)) part = part | (around(part) & within);
+    return part;
+  };
   for (const BoardRegion& region : regions)
     for (const BoardRegion& other : regions)
       where(other, [&](const BoardRegion& point) {
-        add(spread(point, region));
-        add(spread(point, region | point));
+        for (const BoardRegion& within : {region, region | point}) {
+          add(spread(point, within));
+          add(spread_all_round(point, within));
+        }
         return false;
       });
   return parts;
