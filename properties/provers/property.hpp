@@ -72,8 +72,8 @@ struct Property {
   bool is_of_unbounded_grid = false;
   /// Whether the claim fails in the images of a position under the symmetries of a board if it fails there.
   bool is_symmetric = false;
-  /// Whether a declared range refuses moves. The symbolic worlds may not know the number, and then take such a
-  /// move for possible.
+  /// Whether a declared range refuses moves. The symbolic worlds may not know the number, and then take such
+  /// a move for possible.
   bool has_ranges = false;
   bool asks_both_movers = false;  ///< whether the claim needs a separate proof for each player as the mover
   std::string argument;  ///< why the statement implies the claim, where no solver checks that implication

@@ -197,7 +197,8 @@ class Coverage {
   bool fails(std::size_t example, const Game& game) const {
     if (stop_.stop_requested()) return false;
     try {
-      return !run_example(game.with_document(altered_), altered_.examples[example], stop_, most_steps).empty();
+      return !run_example(game.with_document(altered_), altered_.examples[example], stop_, most_steps)
+                  .empty();
     } catch (const evaluator::OutOfSteps&) {
       return true;
     }
