@@ -39,13 +39,8 @@ bool is_symmetric(const Document& document) {
       }))
     return false;
   bool names = false;
-  const auto look = [&](const auto& tree) { names = names || names_places(tree); };
-  for (const language::Definition& one : document.definitions) look(one.body);
-  for (const language::Shortcut& one : document.shortcuts) look(one.body);
-  language::for_each_rule(document, look);
-  for (const language::Memory& memory :
-       document.memory)  // that of a turn has its first value again and again
-    if (memory.initial) look(*memory.initial);
+  language::for_each_rule_and_definition(document,
+                                         [&](const auto& tree) { names = names || names_places(tree); });
   return !names;
 }
 

@@ -73,6 +73,10 @@ class Search {
   std::set<int> seen_;  ///< definitions that were visited
 };
 
+std::string text_of_number(const Game& game, std::size_t number) {
+  return game.document().numbers[number].name.name + "=" + model::text(game.numbers()[number]);
+}
+
 /// Collects the number settings that expressions, steps and the definitions that these use mention.
 class Numbers {
  public:
@@ -109,8 +113,7 @@ class Numbers {
 
   std::vector<std::string> texts(const Game& game) const {
     std::vector<std::string> all;
-    for (const int number : used_)
-      all.push_back(document_.numbers[number].name.name + "=" + model::text(game.numbers()[number]));
+    for (const int number : used_) all.push_back(text_of_number(game, static_cast<std::size_t>(number)));
     return all;
   }
 
@@ -251,8 +254,7 @@ std::vector<std::string> numbers_used(const Game& one, const Game& other) {
     Items compared = differing(mine, theirs), changed = differing(mine, mine_elsewhere);
     compared.merge(differing(mine_elsewhere, theirs_elsewhere));
     changed.merge(differing(theirs, theirs_elsewhere));
-    if (meet(compared, changed))
-      all.push_back(one.document().numbers[i].name.name + "=" + model::text(one.numbers()[i]));
+    if (meet(compared, changed)) all.push_back(text_of_number(one, i));
   }
   return all;
 }

@@ -225,53 +225,51 @@ std::optional<model::Divergence> Judge::smallest_difference(const Game& one, con
   return model::play_at_random(one, other, usual, random_games, bounds_.seed, steps, stop);
 }
 
-Judge::Compared Judge::compared(const Game& game, const Document& changed, std::int64_t steps,
-                                const StopToken& stop) const {
+std::optional<std::string> Judge::why_equal(const Game& game, const Document& changed,
+                                            const Searched& searched, const StopToken& stop) const {
   const Game other = game.with_document(changed);
-  std::vector<model::SearchedBoard> searched;
-  bool is_all = true;
-  Compared found{smallest_difference(game, other, steps, stop, searched, is_all), false, {}};
-  found.how = searched_text(searched, *document_.players);
-  if (found.divergence) return found;
-  found.is_equal =
-      is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
-  if (!found.is_equal && is_proved_equal(game, other, stop)) {
-    found.is_equal = true;
-    found.how = "proved for boards of every size and shape";
+  std::string why = searched.how;
+  if (!searched.is_exhausted) {
+    if (!is_proved_equal(game, other, stop)) return std::nullopt;
+    why = "proved for boards of every size and shape";
   }
-  if (found.is_equal)
-    if (const std::vector<std::string> numbers = numbers_used(game, other); !numbers.empty())
-      found.how += fmt::format(", with {}", fmt::join(numbers, " "));
-  return found;
+  if (const std::vector<std::string> numbers = numbers_used(game, other); !numbers.empty())
+    why += fmt::format(", with {}", fmt::join(numbers, " "));
+  return why;
 }
 
 Judgement Judge::difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const {
-  const Game game = game_of(mutant);
-  Judgement judged{.game = game};
-  Compared first = compared(game, changed, bounds_.steps, stop);
-  judged.how = first.how;
-  const bool is_equal = first.is_equal;
-  std::optional<std::string> open;
   // Compare under the other readings as well, because a line that is common to all readings may matter only
   // under one of them.
-  std::vector<Game> others = differing_in_one_reading(Game(document_));
-  std::erase_if(others, [&](const Game& other) {
-    return !agrees_with(mutant, other) || other.choices() == game.choices();
-  });
-  judged.divergence = std::move(first.divergence);
-  for (const Game& other : others) {
-    if (judged.divergence) break;
-    Compared there = compared(other, changed, bounds_.steps / 4, stop);
-    if (!there.is_equal && !open) open = fmt::format("; under {}, {}", other.readings_text(), there.how);
-    judged.divergence = std::move(there.divergence);
-    if (judged.divergence) judged.game = other;
-  }
-  if (judged.divergence)
+  std::vector<Game> games{game_of(mutant)};
+  for (const Game& other : differing_in_one_reading(Game(document_)))
+    if (agrees_with(mutant, other) && other.choices() != games.front().choices()) games.push_back(other);
+  Judgement judged{.game = games.front()};
+  std::vector<Searched> searches;
+  for (const Game& game : games) {
+    std::vector<model::SearchedBoard> boards;
+    bool is_all = true;
+    judged.divergence =
+        smallest_difference(game, game.with_document(changed),
+                            searches.empty() ? bounds_.steps : bounds_.steps / 4, stop, boards, is_all);
+    searches.push_back(
+        {searched_text(boards, *document_.players),
+         is_all && !boards.empty() && std::ranges::all_of(boards, &model::SearchedBoard::is_exhausted)});
+    if (!judged.divergence) continue;
+    judged.game = game;
     judged.effect = Effect::unnoticed;
-  else if (is_equal && !open)
-    judged.effect = Effect::none;
-  if (is_equal && open) judged.how += *open;
-  if (is_equal && !open && !others.empty()) judged.how += ", and so under each other reading alone";
+    judged.how = searches.front().how;
+    return judged;
+  }
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const std::optional<std::string> why = why_equal(games[i], changed, searches[i], stop);
+    if (i == 0) judged.how = why.value_or(searches[i].how);
+    if (why) continue;
+    if (i > 0) judged.how += fmt::format("; under {}, {}", games[i].readings_text(), searches[i].how);
+    return judged;
+  }
+  judged.effect = Effect::none;
+  if (games.size() > 1) judged.how += ", and so under each other reading alone";
   return judged;
 }
 

@@ -78,14 +78,14 @@ class Judge {
                                       const StopToken& stop) const;
   const Verdicts& verdicts(const Game& game, const StopToken& stop) const;
   VerdictWord verdict(const Game& game, std::size_t claim, const StopToken& stop, std::string* why) const;
-  /// The comparison of a game with the same under the changed document.
-  struct Compared {
-    std::optional<model::Divergence> divergence;
-    bool is_equal = false;  ///< whether no game differs
-    std::string how;        ///< the proof, or the extent of the search
+  /// The extent of a search for a difference that found none.
+  struct Searched {
+    std::string how;
+    bool is_exhausted = false;  ///< whether all games on all boards were searched
   };
-  Compared compared(const Game& game, const Document& changed, std::int64_t steps,
-                    const StopToken& stop) const;
+  /// Returns why no game differs under the changed document; nothing if that is not known.
+  std::optional<std::string> why_equal(const Game& game, const Document& changed, const Searched& searched,
+                                       const StopToken& stop) const;
   Judgement difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const;
   std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other, std::int64_t steps,
                                                        const StopToken& stop,

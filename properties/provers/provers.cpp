@@ -647,9 +647,10 @@ std::optional<FoundScene> find_occasion(const Property& property, const Board& b
   }
   if (!found) return std::nullopt;
   const auto statement = property.on_board(scene_of(property, board, *found));
-  if ((!statement.premise || !statement.occasion.value_or(true)) && property.has_ranges) return std::nullopt;
-  if (!statement.premise || !statement.occasion.value_or(true))
+  if (!statement.premise || !statement.occasion.value_or(true)) {
+    if (property.has_ranges) return std::nullopt;
     throw std::logic_error(property.id + ": the solver's occasion is none on Board");
+  }
   return found;
 }
 

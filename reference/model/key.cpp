@@ -131,7 +131,7 @@ void add(std::string& key, const Value& value, const Symmetry& symmetry) {
 bool depends_on_origin(const Document& document) {
   if (!language::is_unbounded(document)) return false;
   bool depends = false;
-  const auto look = [&](const auto& tree) {
+  language::for_each_rule_and_definition(document, [&](const auto& tree) {
     int all = 0, first = 0;
     language::for_each_part(tree, [&](const Expression& e) {
       const bool is_of_first_stone = e.op == language::Op::if_ && e.parts[0].op == language::Op::no &&
@@ -140,12 +140,7 @@ bool depends_on_origin(const Document& document) {
       first += is_of_first_stone ? 1 : 0;
     });
     depends = depends || all > first;
-  };
-  for (const language::Definition& one : document.definitions) look(one.body);
-  for (const language::Shortcut& one : document.shortcuts) look(one.body);
-  language::for_each_rule(document, look);
-  for (const language::Memory& memory : document.memory)
-    if (memory.initial) look(*memory.initial);
+  });
   return depends;
 }
 

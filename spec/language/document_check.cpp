@@ -21,11 +21,7 @@ class Unresolved {
   }
   void look(const Document& document) {
     for (const NumberSetting& number : document.numbers) look(number.initial);
-    for (const Memory& memory : document.memory)
-      if (memory.initial) look(*memory.initial);
-    for (const Definition& definition : document.definitions) look(definition.body);
-    for (const Shortcut& shortcut : document.shortcuts) look(shortcut.body);
-    for_each_rule(document, [&](const auto& tree) { look(tree); });
+    for_each_rule_and_definition(document, [&](const auto& tree) { look(tree); });
     if (document.shape) look(document.shape->body);
     for (const Setup& setup : document.setups) look(setup.condition);
     for (const Claim& claim : document.claims)

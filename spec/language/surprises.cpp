@@ -16,7 +16,7 @@
 namespace ruleproof::language {
 namespace {
 
-/// The memory and the definitions that expressions depend on, also through definitions and `possible`.
+/// The memory and the definitions that expressions depend on, also through definitions.
 class Dependencies {
  public:
   explicit Dependencies(const Document& document) : document_(document) {}
@@ -150,7 +150,7 @@ class Surprises {
     });
   }
 
-  // Definitions with the mover in them that are asked about another player.
+  // Definitions that use the mover's stones, called with another player as an argument.
 
   bool has_mover(int definition) {
     const auto [known, is_first] = has_mover_.try_emplace(definition, false);

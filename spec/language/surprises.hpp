@@ -8,9 +8,10 @@
 namespace ruleproof::language {
 
 /// Reports, as warnings: what is asked of a point below the step that has moved the piece on it away; a
-/// definition with the mover's stones in it that is asked about another player; a definition that compares
-/// positions for `end` or `wins` and leaves out a memory on which legal moves depend; and a name of the
-/// document that replaces a word of the language or a point. The document must be checked, without errors.
+/// definition that uses the mover's stones, called with another player as an argument; a definition that
+/// compares positions for `end` or `wins` and leaves out a memory on which legal moves depend; and a name of
+/// the document that replaces a word of the language or a point. The document must be checked, without
+/// errors.
 void warn_of_surprises(const Document& document, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

@@ -66,4 +66,14 @@ void for_each_rule(const Document& document, const F& f) {
   for (const End& end : document.ends) f(end.condition);
 }
 
+/// Calls f as for_each_rule does, and with all definitions, shortcuts and first values of memory.
+template <class F>
+void for_each_rule_and_definition(const Document& document, const F& f) {
+  for (const Definition& one : document.definitions) f(one.body);
+  for (const Shortcut& one : document.shortcuts) f(one.body);
+  for_each_rule(document, f);
+  for (const Memory& memory : document.memory)  // that of a turn has its first value again and again
+    if (memory.initial) f(*memory.initial);
+}
+
 }  // namespace ruleproof::language

@@ -8,126 +8,78 @@ const std::vector<WordUse>& words() {
   using enum Type;
   using On = WordUse::On;
   static const std::vector<WordUse> table{
-      {Word::board, "board", region},
-      {Word::empty, "empty", region},
-      {Word::occupied, "occupied", region},
-      {Word::nothing, "nothing", region},
-      {Word::own, "own", region},
-      {Word::enemy, "enemy", region},
-      {Word::mover, "mover", player},
-      {Word::to_move, "to-move", player},
-      {Word::nobody, "nobody", player},
-      {Word::players, "players", players},
-      {Word::width, "width", number, {}, -1, On::grid},
-      {Word::height, "height", number, {}, -1, On::grid},
-      {Word::origin, "origin", region, {}, -1, On::unbounded_grid},
-      {Word::far_outside, "far-outside", region, {}, -1, On::unbounded_grid},
-      {Word::directions, "directions", directions},
-      {Word::all_directions, "all-directions", directions},
-      {Word::history, "history", moments},
-      {Word::stones, "stones", region, {players}},
-      {Word::beside, "beside", region, {region}},
-      {Word::around, "around", region, {region}},
-      {Word::spread, "spread", region, {region, region}},
-      {Word::components, "components", family, {region}},
-      {Word::cliques, "cliques", family, {region}},
-      {Word::singles, "singles", family, {region}},
-      {Word::connected_sets, "connected-sets", family, {region}},
-      {Word::union_, "union", region, {family}},
-      {Word::subsets, "subsets", player_sets, {players, truth}, 1},
-      {Word::other, "other", player, {player}},
-      {Word::seat, "seat", number, {player}},
-      {Word::next, "next", region, {region, direction, number}, 2},
-      {Word::ahead, "ahead", region, {region, direction}},
-      {Word::opposite, "opposite", direction, {direction}},
-      {Word::row, "row", number, {point}, -1, On::grid},
-      {Word::column, "column", number, {point}, -1, On::grid},
-      {Word::wound_round, "wound-round", region, {region}, -1, On::unbounded_grid},
-      {Word::count, "count", number, {region}},
-      {Word::min, "min", number, {number, number}},
-      {Word::max, "max", number, {number, number}},
-      {Word::abs, "abs", number, {number}},
-      {Word::ago, "ago", moments, {number}},
-      {Word::possible, "possible", truth, {truth, player}, 1},
-      {Word::linked, "linked", truth, {player, player, truth}},
-      {Word::over, "over", truth},
-      {Word::sizes, "sizes", Type::sizes, {family}},
-      {Word::pieces, "pieces", pieces, {}, -1, On::any_board, true},
-      {Word::kind, "kind", piece, {region}, -1, On::any_board, true},
-      {Word::owner, "owner", player, {region}, -1, On::any_board, true},
-      {Word::diagonal_directions, "diagonal-directions", directions, {}, -1, On::any_board, true},
-      {Word::along, "along", region, {region, direction, region}, -1, On::any_board, true},
-      {Word::between, "between", region, {point, point}, -1, On::grid, true},
-      {Word::distance, "distance", number, {region, region, region}, -1, On::grid, true},
-      {Word::lines, "lines", family, {}, -1, On::grid, true},
-      {Word::same, "same", truth, {moment}, -1, On::any_board, true},
+      {Word::board, "board", DependsOn::nothing, region},
+      {Word::empty, "empty", DependsOn::stones, region},
+      {Word::occupied, "occupied", DependsOn::stones, region},
+      {Word::nothing, "nothing", DependsOn::nothing, region},
+      {Word::own, "own", DependsOn::stones, region},
+      {Word::enemy, "enemy", DependsOn::stones, region},
+      {Word::mover, "mover", DependsOn::nothing, player},
+      {Word::to_move, "to-move", DependsOn::turns, player},
+      {Word::nobody, "nobody", DependsOn::nothing, player},
+      {Word::players, "players", DependsOn::nothing, players},
+      {Word::width, "width", DependsOn::nothing, number, {}, -1, On::grid},
+      {Word::height, "height", DependsOn::nothing, number, {}, -1, On::grid},
+      {Word::origin, "origin", DependsOn::nothing, region, {}, -1, On::unbounded_grid},
+      {Word::far_outside, "far-outside", DependsOn::nothing, region, {}, -1, On::unbounded_grid},
+      {Word::directions, "directions", DependsOn::nothing, directions},
+      {Word::all_directions, "all-directions", DependsOn::nothing, directions},
+      {Word::history, "history", DependsOn::turns, moments},
+      {Word::stones, "stones", DependsOn::stones, region, {players}},
+      {Word::beside, "beside", DependsOn::nothing, region, {region}},
+      {Word::around, "around", DependsOn::nothing, region, {region}},
+      {Word::spread, "spread", DependsOn::nothing, region, {region, region}},
+      {Word::components, "components", DependsOn::nothing, family, {region}},
+      {Word::cliques, "cliques", DependsOn::nothing, family, {region}},
+      {Word::singles, "singles", DependsOn::nothing, family, {region}},
+      {Word::connected_sets, "connected-sets", DependsOn::nothing, family, {region}},
+      {Word::union_, "union", DependsOn::nothing, region, {family}},
+      {Word::subsets, "subsets", DependsOn::position, player_sets, {players, truth}, 1},
+      {Word::other, "other", DependsOn::nothing, player, {player}},
+      {Word::seat, "seat", DependsOn::nothing, number, {player}},
+      {Word::next, "next", DependsOn::nothing, region, {region, direction, number}, 2},
+      {Word::ahead, "ahead", DependsOn::nothing, region, {region, direction}},
+      {Word::opposite, "opposite", DependsOn::nothing, direction, {direction}},
+      {Word::row, "row", DependsOn::nothing, number, {point}, -1, On::grid},
+      {Word::column, "column", DependsOn::nothing, number, {point}, -1, On::grid},
+      {Word::wound_round, "wound-round", DependsOn::nothing, region, {region}, -1, On::unbounded_grid},
+      {Word::count, "count", DependsOn::nothing, number, {region}},
+      {Word::min, "min", DependsOn::nothing, number, {number, number}},
+      {Word::max, "max", DependsOn::nothing, number, {number, number}},
+      {Word::abs, "abs", DependsOn::nothing, number, {number}},
+      {Word::ago, "ago", DependsOn::turns, moments, {number}},
+      {Word::possible, "possible", DependsOn::position, truth, {truth, player}, 1},
+      {Word::linked, "linked", DependsOn::position, truth, {player, player, truth}},
+      {Word::over, "over", DependsOn::position, truth},
+      {Word::sizes, "sizes", DependsOn::nothing, Type::sizes, {family}},
+      {Word::pieces, "pieces", DependsOn::nothing, pieces, {}, -1, On::any_board, true},
+      {Word::kind, "kind", DependsOn::stones, piece, {region}, -1, On::any_board, true},
+      {Word::owner, "owner", DependsOn::stones, player, {region}, -1, On::any_board, true},
+      {Word::diagonal_directions,
+       "diagonal-directions",
+       DependsOn::nothing,
+       directions,
+       {},
+       -1,
+       On::any_board,
+       true},
+      {Word::along,
+       "along",
+       DependsOn::nothing,
+       region,
+       {region, direction, region},
+       -1,
+       On::any_board,
+       true},
+      {Word::between, "between", DependsOn::nothing, region, {point, point}, -1, On::grid, true},
+      {Word::distance, "distance", DependsOn::nothing, number, {region, region, region}, -1, On::grid, true},
+      {Word::lines, "lines", DependsOn::nothing, family, {}, -1, On::grid, true},
+      {Word::same, "same", DependsOn::position, truth, {moment}, -1, On::any_board, true},
   };
   return table;
 }
 
-DependsOn what_decides(Word word) {
-  using enum Word;
-  switch (word) {
-    case empty:
-    case occupied:
-    case own:
-    case enemy:
-    case stones:
-    case kind:
-    case owner:
-      return DependsOn::stones;
-    case to_move:
-    case history:
-    case ago:
-      return DependsOn::turns;
-    case possible:
-    case over:
-    case same:
-    case linked:  // both have a memory of pairs of players as their last argument
-    case subsets:
-      return DependsOn::position;
-    case board:
-    case nothing:
-    case mover:
-    case nobody:
-    case players:
-    case width:
-    case height:
-    case origin:
-    case far_outside:
-    case directions:
-    case all_directions:
-    case diagonal_directions:
-    case beside:
-    case around:
-    case spread:
-    case components:
-    case cliques:
-    case singles:
-    case connected_sets:
-    case union_:
-    case other:
-    case seat:
-    case next:
-    case ahead:
-    case opposite:
-    case row:
-    case column:
-    case wound_round:
-    case count:
-    case min:
-    case max:
-    case abs:
-    case sizes:
-    case pieces:
-    case along:
-    case between:
-    case distance:
-    case lines:
-      return DependsOn::nothing;
-  }
-  return DependsOn::position;
-}
+DependsOn what_decides(Word word) { return std::ranges::find(words(), word, &WordUse::word)->depends_on; }
 
 const WordUse* find_word(std::string_view name) {
   const auto found = std::ranges::find(words(), name, &WordUse::name);

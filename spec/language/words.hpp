@@ -11,10 +11,19 @@
 
 namespace ruleproof::language {
 
+/// What the value of a word depends on, beside its arguments and the board.
+enum class DependsOn {
+  nothing,
+  stones,    ///< the stones of the position
+  turns,     ///< who is to move, and the past, which no step of a move changes
+  position,  ///< the whole position, with its memory, its past and who is to move
+};
+
 /// The spelling, type and parameters of a built-in word.
 struct WordUse {
   Word word;
   std::string_view name;
+  DependsOn depends_on;
   Type result;
   std::vector<Type> parameters = {};
   int fewest = -1;  ///< minimal number of arguments; -1: all parameters
@@ -25,13 +34,7 @@ struct WordUse {
 /// Returns all built-in words that name a value or a function.
 const std::vector<WordUse>& words();
 
-/// What the value of a word depends on, beside its arguments and the board.
-enum class DependsOn {
-  nothing,
-  stones,    ///< the stones of the position
-  turns,     ///< who is to move, and the past, which no step of a move changes
-  position,  ///< the whole position, with its memory, its past and who is to move
-};
+/// Returns what the value of a word depends on.
 DependsOn what_decides(Word word);
 
 /// Returns the word with this name, or null.
