@@ -20,6 +20,8 @@ MEMORY = {
     "ordered_pairs": ("owes", "ordered pairs of players", []),
     "number_of_point": ("level", "number of each point", []),
     "truth_of_point": ("dug", "truth of each point", []),
+    "player_of_point": ("holder", "player or nobody of each point", []),
+    "number_of_share": ("share", "number of each player and point", []),
     "number_of_piece": ("held", "number of each piece", ["1"]),
     "truth_of_piece": ("ready", "truth of each piece", []),
     "number_of_hand": ("hand", "number of each player and piece", []),
@@ -633,7 +635,7 @@ class Maker:
     def allows(self, template):
         words = {"n": "number", "flag": "truth", "zone": "region", "leader": "player", "tally": "number_of_each", "seen": "truth_of_each", "friends": "pairs",
                  "owes": "ordered_pairs", "pebble": "neutral", "to-move": "alternate", "man": "pieces", "king": "pieces", "pieces": "pieces", "level": "number_of_point",
-                 "dug": "truth_of_point", "held": "number_of_piece", "ready": "truth_of_piece", "hand": "number_of_hand", "clock": "ranged", "moved": "of_turn",
+                 "dug": "truth_of_point", "holder": "player_of_point", "share": "number_of_share", "held": "number_of_piece", "ready": "truth_of_piece", "hand": "number_of_hand", "clock": "ranged", "moved": "of_turn",
                  "kind": "pieces", "along": "edge", "row": "edge", "column": "edge", "width": "edge", "height": "edge"}
         return all(words.get(word, "edge" if word in ("empty", "board") else None) in self.has | {None} for word in re.findall(r"(?<![<\w-])[a-z-]+", template))
 

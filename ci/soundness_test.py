@@ -207,7 +207,7 @@ class Rows(unittest.TestCase):
         for row in documents.ROWS:
             if row.split()[0] not in ("word", "operator"):
                 continue
-            made = (documents.document(f"1 {number}", row) for number in range(8))
+            made = (documents.document(f"1 {number}", row) for number in range(12))
             self.assertTrue(any(node.row == row for document in made for node in document.nodes()), row)
 
     def test_the_same_seed_makes_the_same_documents(self):

@@ -86,11 +86,8 @@ class SceneMoves {
     if (std::same_as<R, PositionsRegion> && players() != 2)
       throw evaluator::NoMeaning("a game for any other number of players than two");
     if constexpr (std::same_as<R, AnyBoardRegion>) {
-      if (document_.shape || document_.board->is_hexagon || !document_.board->lines.empty())
-        throw evaluator::NoMeaning("the shape of the board");
       if (!document_.ways.empty()) throw evaluator::NoMeaning("directions that the document declares");
-      if (!evaluator::has_squares(document_)) world_.forget_squares();
-      if (!language::is_unbounded(document_)) world_.end_somewhere();
+      declare_boards(world_, document_);
     }
     Content before;
     before.stones = {scene.before.black, scene.before.white};
@@ -337,14 +334,15 @@ class SceneMoves {
   }
   /// Returns whether the move leaves each number in its declared range: unknown for a number whose value is
   /// not represented, and otherwise true, since a refusal of the branch has the condition.
-  Bit stays_in_range(int action, const Branch& branch) const {
+  Bit stays_in_range(int action, const Branch& branch) {
     if constexpr (!runs<R>)
       for (int i = 0; i < std::ssize(document_.memory); ++i) {
-        const auto is_number = [](const Value& value) {
-          return std::holds_alternative<typename World::Number>(value);
+        const auto& range = document_.memory[i].range;
+        const auto is_known = [&](const Value& value) {
+          return evaluator_.is_out_of(*range, value).has_value();
         };
-        if (document_.memory[i].range && changes_memory(document_, declared(action).steps, i) &&
-            !std::ranges::all_of(branch.now->memory[i], is_number))
+        if (range && changes_memory(document_, declared(action).steps, i) &&
+            !std::ranges::all_of(branch.now->memory[i], is_known))
           return world_.anything(
               evaluator::NoMeaning("'possible' of a move that changes a number in a range"));
       }
@@ -398,12 +396,12 @@ class SceneMoves {
         }
       }
   }
-  /// Returns an arbitrary value; none for memory of each point, of which nothing is known. Returns none in
-  /// the world that finds counterexamples, because a counterexample cannot display it.
+  /// Returns an arbitrary value; for memory of each point, an arbitrary value for each. Returns none in the
+  /// world that finds counterexamples, because a counterexample cannot display it.
   Value anything(const language::Memory& memory, const std::string& name) {
-    if (memory.is_of(language::Memory::Each::point)) return Value();
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       auto& all = scene_.any.world();
+      if (memory.is_of(language::Memory::Each::point)) return of_points(memory, name);
       if (memory.type() == language::Type::region) return all.any_region(name);
       if (memory.type() == language::Type::number && has_numbers_) return world_.any_number(name);
       if (memory.type() == language::Type::truth) return all.logic().variable(name);
@@ -419,6 +417,32 @@ class SceneMoves {
       }
     }
     return Value();
+  }
+
+  /// Returns an arbitrary function of points.
+  Value of_points(const language::Memory& memory, const std::string& name)
+    requires std::same_as<R, AnyBoardRegion>
+  {
+    using OfPoints = evaluator::OfPoints<World>;
+    auto& all = scene_.any.world();
+    if (memory.type() == language::Type::number && has_numbers_)
+      return OfPoints([this, name](const R& point) { return world_.any_number(name, point); });
+    if (memory.type() == language::Type::truth)
+      return OfPoints([those = all.any_region(name)](const R& point) { return subset(point, those); });
+    if (memory.type() != language::Type::player) return Value();
+    std::vector<R> of_player;
+    for (int i = 0; i < players(); ++i)
+      of_player.push_back(all.any_region(name + ".is." + std::to_string(i)));
+    return OfPoints([this, of_player](const R& point) {
+      evaluator::Players<Bit> who = evaluator_.nobody();
+      Formula none = world_.truth(true);
+      for (std::size_t i = 0; i < who.has.size(); ++i) {
+        const Formula is = subset(point, of_player[i]);
+        who.has[i] = is && none;
+        none = none && !is;
+      }
+      return who;
+    });
   }
 
   /// Returns a position with any one player to move.

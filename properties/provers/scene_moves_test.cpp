@@ -82,9 +82,9 @@ class Transitions {
     for (std::size_t i = 2; i < kinds; ++i) scene.others.push_back(stones(other_name(i - 2), i));
     for (std::size_t m = 0; m < document_.memory.size(); ++m)
       for (std::size_t i = 0; i < symbolic.places(document_, document_.memory[m]); ++i)
-        symbolic.kept(document_.memory[m],
+        symbolic.kept(document_, document_.memory[m], i,
                       "memory." + document_.memory[m].name.name + "." + std::to_string(i), positions,
-                      [&](std::size_t c) { return positions.contents[c]->memory[m][i]; });
+                      [&](std::size_t c) -> const auto& { return positions.contents[c]->memory[m]; });
     symbolic.known.relations[to_move_name + std::string(".0")] = {symbolic.constant(true)};
     Moves moves(game_, scene, 0, false, true);
     std::vector<Moves::Run> runs = moves.run(action);
@@ -146,7 +146,7 @@ class Transitions {
       auto& stones = left.emplace_back();
       for (const AnyBoardRegion& kind : run->branch.now->stones)
         for (int p = 0; p < board_->size().area(); ++p)
-          stones.push_back(cases(symbolic, kind.has(symbolic.points[p])));
+          stones.push_back(cases(symbolic, symbolic.has(kind, p)));
     }
     for (std::size_t i = 0; i < positions.count(); ++i) {
       const auto after = transitions(action, arguments, positions, points, i);

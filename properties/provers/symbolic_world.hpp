@@ -87,6 +87,13 @@ class SymbolicWorld {
     return *number.among_.begin();
   }
   Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
+  /// Returns the arbitrary number that a region of one point has under a name.
+  Number any_number(const std::string& name, const R& point) const
+    requires(!is_of_one_board)
+  {
+    Logic& logic = world_.logic();
+    return Number(logic.value(logic.integer_of_point(name), one_point(point, name.c_str())));
+  }
   /// Records that a step turns one set of points into another, for the axioms that compare their sizes.
   void note_change(const R& before, const R& after) const {
     if constexpr (!is_of_one_board) world_.note_change(before, after);
@@ -229,25 +236,25 @@ class SymbolicWorld {
     if constexpr (is_of_one_board)
       return 2 * world_.size().w;
     else
-      return Number(world_.width() * 2);
+      return numbered("width", [&] { return world_.width(); });
   }
   Number height() const {
     if constexpr (is_of_one_board)
       return 2 * world_.size().h;
     else
-      return Number(world_.height() * 2);
+      return numbered("height", [&] { return world_.height(); });
   }
   Number row(const R& point) const {
     if constexpr (is_of_one_board)
       return 2 * (world_.size().h - known_point(point, "row") / world_.size().w);
     else
-      return Number(world_.row(one_point(point, "row")) * 2);
+      return numbered("row", [&] { return world_.row(one_point(point, "row")); });
   }
   Number column(const R& point) const {
     if constexpr (is_of_one_board)
       return 2 * (known_point(point, "column") % world_.size().w + 1);
     else
-      return Number(world_.column(one_point(point, "column")) * 2);
+      return numbered("column", [&] { return world_.column(one_point(point, "column")); });
   }
   /// Returns the size of a region of a board: the stones of each player plus the points without any.
   Number count(const R& region) const {
@@ -276,7 +283,27 @@ class SymbolicWorld {
       no("count");
     } else {
       if (!world_.ends_somewhere()) no("count");
-      return size_of(world_.united(sets));
+      Number all{0};
+      bool is_any_left = false;
+      for (const R& set : sets) {
+        const auto left = count_what_is_left(set);
+        is_any_left = is_any_left || left;
+        all = sum(all, left ? *left : size_of(set));
+      }
+      return is_any_left ? all : size_of(world_.united(sets));
+    }
+  }
+  /// Returns the number of points without pieces, given all sets of pieces of a position: that of the board
+  /// without that of the pieces.
+  Number count_without(const std::vector<R>& sets) const {
+    if constexpr (is_of_one_board) {
+      no("count");
+    } else {
+      R rest = everywhere();
+      for (const R& set : sets) rest = rest - set;
+      Number all = sum(count(everywhere()), multiple(-1, count_apart(sets)));
+      all.counted_ = rest;
+      return all;
     }
   }
   Number count(const Family&) const { no("count"); }
@@ -506,6 +533,13 @@ class SymbolicWorld {
   bool are_apart(const R& a, const R& b) const {
     return is_impossible([&](auto x) { return a.has(x) && b.has(x); });
   }
+  /// Returns whether a region is known to consist of one point.
+  bool is_one_point(const R& region) const {
+    if constexpr (is_of_one_board)
+      return known_index(region).has_value();
+    else
+      return region.point().has_value();
+  }
   /// Returns a - b, or a itself if the two are known to be disjoint.
   R without(const R& a, const R& b) const { return are_apart(a, b) ? a : a - b; }
 
@@ -535,6 +569,8 @@ class SymbolicWorld {
     has_squares_ = false;
     if constexpr (!is_of_one_board) world_.forget_squares();
   }
+  /// Declares that the board need not be a rectangle, so that rows and columns have no meaning.
+  void forget_rows() { has_rows_ = false; }
   /// Declares that these sets, the stones of the players, are disjoint.
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
 
@@ -637,6 +673,12 @@ class SymbolicWorld {
   [[noreturn]] static void no(const std::string& word) {
     throw evaluator::NoMeaning("the word '" + word + "'");
   }
+  /// Returns a number of the rows or columns of a rectangle.
+  template <class F>
+  Number numbered(const char* word, F whole) const {
+    if (!has_rows_) no(std::string(word) + "' on a board with a shape of its own, '");
+    return Number(whole() * 2);
+  }
   void demand_squares(const char* word) const {
     if (!is_of_one_board && !has_squares_) no(word);
   }
@@ -648,15 +690,21 @@ class SymbolicWorld {
   }
   /// Returns the number of the point that a region is known to consist of. Throws NoMeaning if that is
   /// unknown.
-  int known_point(const R& point, const char* word) const {
-    if constexpr (is_of_one_board) {
-      const auto& has = point.formulas();
-      const auto first = std::ranges::find_if(has, &Formula::is_yes);
-      if (first != has.end() &&
-          std::ranges::all_of(has, [&](const Formula& one) { return &one == &*first || one.is_no(); }))
-        return static_cast<int>(first - has.begin());
-    }
+  int known_point(const R& point, const char* word) const
+    requires is_of_one_board
+  {
+    if (const auto index = known_index(point)) return *index;
     no(std::string(word) + "' of a point that may be any, '");
+  }
+  /// Returns the number of the point that a region is known to consist of.
+  std::optional<int> known_index(const R& point) const
+    requires is_of_one_board
+  {
+    const auto& has = point.formulas();
+    const auto first = std::ranges::find_if(has, &Formula::is_yes);
+    const auto is_no = [&](const Formula& one) { return &one == &*first || one.is_no(); };
+    if (first == has.end() || !std::ranges::all_of(has, is_no)) return std::nullopt;
+    return static_cast<int>(first - has.begin());
   }
   /// Moves each point of the region one step; drops the points that leave the board.
   R shifted(const R& region, evaluator::Direction direction) const
@@ -756,7 +804,7 @@ class SymbolicWorld {
   std::vector<TakenAway> taken_away_;
   std::optional<R> any_;
   bool knows_moment_ = false;
-  bool has_squares_ = true;
+  bool has_squares_ = true, has_rows_ = true;
   std::vector<Formula> facts_;
   std::vector<R> apart_;
   mutable std::vector<Led> led_;
@@ -771,6 +819,15 @@ template <>
 struct WorldOf<BoardRegion> {
   using type = evaluator::BoardWorld;
 };
+
+/// Declares what every board of a document has. A board with a shape of its own, a hexagon or a board of
+/// lines is only known to have points, of which some are adjacent.
+inline void declare_boards(SymbolicWorld<AnyBoardRegion>& world, const language::Document& document) {
+  const bool is_rectangle = !document.shape && !document.board->is_hexagon && document.board->lines.empty();
+  if (!is_rectangle) world.forget_rows();
+  if (!is_rectangle || !evaluator::has_squares(document)) world.forget_squares();
+  if (!language::is_unbounded(document)) world.end_somewhere();
+}
 
 /// Returns the world of a region.
 template <Region R>

@@ -45,7 +45,8 @@ std::string document_with(const std::vector<std::string>& items, const std::vect
     if (std::ranges::none_of(items, [&](const std::string& item) { return begins(item, word); })) add(line);
   };
   add_by_default("game \"Rows\"");
-  add_by_default("board square-grid 3x2");
+  if (std::ranges::none_of(items, [](const std::string& item) { return begins(item, "lines "); }))
+    add_by_default("board square-grid 3x2");
   add_by_default("players black, white");
   add_by_default("turns alternate");
   for (const std::string& item : items) add(item);
@@ -130,7 +131,10 @@ Outcome compare(const language::Document& document, const language::Claim& claim
   Outcome outcome;
   std::optional<Property> property;
   if (why_undecided([&] { property = property_of(game, claim); }) || !property) return {false};
-  for (const Size size : {Size{2, 1}, Size{3, 1}, Size{2, 2}, Size{3, 2}}) {
+  std::vector<Size> sizes{Size{2, 1}, Size{3, 1}, Size{2, 2}, Size{3, 2}};
+  if (document.board->is_hexagon || !document.board->lines.empty())
+    sizes.assign(1, *document.default_board());
+  for (const Size size : sizes) {
     std::shared_ptr<const Board> board;
     try {
       board = evaluator::board_of(game.with_board(size));

@@ -50,6 +50,9 @@ const std::vector<std::pair<std::string, std::string>>& declarations() {
       {"friends", "state friends : pairs of players"},
       {"allies", "state allies : ordered pairs of players"},
       {"level", "state level : number of each point"},
+      {"dug", "state dug : truth of each point"},
+      {"holder", "state holder : player or nobody of each point"},
+      {"share", "state share : number of each player and point"},
       {"held", "state held : number of each piece"},
       {"hand", "state hand : number of each player and piece"},
       {"of-kind", "of-kind(x: piece) = x and own"},
@@ -215,8 +218,8 @@ class Comparison {
       auto& values = content.memory.emplace_back();
       for (std::size_t j = 0; j < symbolic_.places(document_, document_.memory[k]); ++j)
         values.push_back(symbolic_.kept(
-            document_.memory[k], when + "memory." + std::to_string(k) + "." + std::to_string(j), positions_,
-            [&](std::size_t i) -> const auto& { return of(i).memory[k][j]; }));
+            document_, document_.memory[k], j, when + "memory." + std::to_string(k) + "." + std::to_string(j),
+            positions_, [&](std::size_t i) -> const auto& { return of(i).memory[k]; }));
     }
     content.to_move = 0;
     return content;
@@ -295,11 +298,21 @@ class Comparison {
         agrees &= agree(Value(branch.now->stones[kind]), [&](std::size_t i) { return &stones[i]; }, is_there);
       }
       for (std::size_t k = 0; k < branch.now->memory.size(); ++k)
-        for (std::size_t j = 0; j < branch.now->memory[k].size(); ++j)
-          if (std::same_as<R, AnyBoardRegion> ||
-              !std::holds_alternative<std::monostate>(branch.now->memory[k][j]))
-            agrees &= agree(
-                branch.now->memory[k][j], [&](std::size_t i) { return &content(i).memory[k][j]; }, is_there);
+        for (std::size_t j = 0; j < branch.now->memory[k].size(); ++j) {
+          const Value& value = branch.now->memory[k][j];
+          if (std::same_as<R, PositionsRegion> && std::holds_alternative<std::monostate>(value)) continue;
+          if (const auto* of_points = std::get_if<evaluator::OfPoints<World>>(&value)) {
+            const auto area = static_cast<std::size_t>(positions_.board->size().area());
+            for (const int p : positions_.board->everywhere().points()) {
+              const std::size_t place =
+                  board_place(document_, document_.memory[k], j, static_cast<std::size_t>(p), area);
+              agrees &= agree((*of_points->at)(symbolic_.at(p)),
+                              [&](std::size_t i) { return &content(i).memory[k][place]; }, is_there);
+            }
+          } else {
+            agrees &= agree(value, [&](std::size_t i) { return &content(i).memory[k][j]; }, is_there);
+          }
+        }
       for (std::size_t i = 0; i < positions_.count(); ++i)
         if (is_legal[i]) ++done[i];
     }
@@ -403,8 +416,15 @@ bool is_of_steps(const WorldRow& row, const std::string& form) {
 
 /// Returns whether a form needs lines of squares; AllBoards gives them no meaning on hexagons.
 bool asks_for_lines(const std::string& form) {
-  return form.find("next(") != std::string::npos || form.find("ahead(") != std::string::npos ||
-         form.find("stepped(") != std::string::npos || form.find("along(") != std::string::npos;
+  return std::ranges::any_of(std::array{"next(", "ahead(", "stepped(", "along("},
+                             [&](const char* word) { return form.find(word) != std::string::npos; });
+}
+/// Returns whether a form needs a rectangle of squares; AllBoards knows no more of a board with a shape of
+/// its own than which points are adjacent.
+bool asks_for_rectangle(const std::string& form) {
+  return asks_for_lines(form) ||
+         std::ranges::any_of(std::array{"around", "cliques", "row", "column", "width", "height", "between"},
+                             [&](const char* word) { return form.find(word) != std::string::npos; });
 }
 
 template <Region R>
@@ -423,7 +443,7 @@ Tally judged(const WorldRow& row, Meaning meaning) {
                                         row.name != "diagonal-directions"))
         board = "hex-grid 3x2";
       if (is_of(row, "on the unbounded grid")) board = "unbounded-grid";
-      if (!is_of_all_boards && i == 2 && board.starts_with("square"))
+      if (i == 2 && board.starts_with("square") && !(is_of_all_boards && asks_for_rectangle(form)))
         shape = "{ x in board | not (row(x) = 1 and column(x) = 1) }";
       RandomTerms terms(random, {is_of_all_boards && board != "unbounded-grid", board == "unbounded-grid"});
       const TermOfRow term{terms.filled(form), is_of_steps(row, form)};

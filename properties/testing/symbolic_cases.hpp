@@ -55,6 +55,23 @@ inline std::size_t places(const language::Document& document, const language::Me
   return all;
 }
 
+/// Returns the index of the value of a point in a memory on a board, given the index of the value that a
+/// symbolic world has for all points.
+inline std::size_t board_place(const language::Document& document, const language::Memory& memory,
+                               std::size_t place, std::size_t point, std::size_t points) {
+  using Each = language::Memory::Each;
+  std::size_t found = 0, unit = 1;
+  for (auto each = memory.of.rbegin(); each != memory.of.rend(); ++each) {
+    const std::size_t count = *each == Each::player  ? 2
+                              : *each == Each::point ? points
+                                                     : static_cast<std::size_t>(language::kinds_of(document));
+    found += unit * (*each == Each::point ? point : place % count);
+    if (*each != Each::point) place /= count;
+    unit *= count;
+  }
+  return found;
+}
+
 inline evaluator::Value<evaluator::BoardWorld> any_value(const language::Memory& memory, const Board& board,
                                                          std::mt19937& random) {
   switch (memory.type()) {
@@ -140,11 +157,13 @@ struct Symbolic<PositionsRegion> {
     return ruleproof::places(document, memory, 1);
   }
   /// Returns no value: all memory is unknown in this world.
-  evaluator::Value<SymbolicWorld<PositionsRegion>> kept(const language::Memory&, const std::string&,
-                                                        const Positions&, const auto&) {
+  evaluator::Value<SymbolicWorld<PositionsRegion>> kept(const language::Document&, const language::Memory&,
+                                                        std::size_t, const std::string&, const Positions&,
+                                                        const auto&) {
     return std::monostate();
   }
   Formula has(const PositionsRegion& region, int p) const { return region.has(p); }
+  PositionsRegion at(int p) { return all.at(p); }
   void give_meanings() {}
   /// Sets all unknowns to false.
   void deny_unknowns() {
@@ -164,34 +183,30 @@ struct Symbolic<PositionsRegion> {
 template <>
 struct Symbolic<AnyBoardRegion> {
   Symbolic(const language::Document& document, const Positions& positions, AllBoards::Naming naming)
-      : board(*positions.board), all(logic, naming), world(all) {
+      : board(*positions.board), there(board.everywhere().points()), all(logic, naming), world(all) {
     known.cases = positions.count();
-    if (!language::is_unbounded(document)) world.end_somewhere();
-    if (!evaluator::has_squares(document)) world.forget_squares();
-    const int area = board.size().area(), width = board.size().w;
+    declare_boards(world, document);
+    const int width = board.size().w;
     const auto relate = [&](const std::string& relation, auto holds) {
-      for (int p = 0; p < area; ++p)
-        for (int q = 0; q < area; ++q) known.relations[relation].push_back(constant(holds(p, q)));
+      for (const int p : there)
+        for (const int q : there) known.relations[relation].push_back(constant(holds(p, q)));
     };
     const auto by = [&](const std::string& relation, auto holds) {
       relate(relation, [&](int p, int q) { return holds(q % width - p % width, p / width - q / width); });
     };
-    for (int p = 0; p < area; ++p) {
-      points.push_back(logic.point("point" + std::to_string(p)));
-      const int x = p % width, y = p / width;
-      known.relations["far"].push_back(
-          constant(x == 0 || y == 0 || x == width - 1 || y == board.size().h - 1));
-      known.relations["origin"].push_back(constant(p == area / 2));
-    }
     const auto number = [&](const std::string& name, int value) {
       known.integers[name].assign(known.cases, value);
     };
     number(AllBoards::width_name, width);
     number(AllBoards::height_name, board.size().h);
-    for (int p = 0; p < area; ++p) {
-      const auto point = static_cast<std::size_t>(p);
-      number(Logic::at_index(AllBoards::row_name, point), board.size().h - p / width);
-      number(Logic::at_index(AllBoards::column_name, point), p % width + 1);
+    for (std::size_t i = 0; i < there.size(); ++i) {
+      const int p = there[i], x = p % width, y = p / width;
+      points.push_back(logic.point("point" + std::to_string(i)));
+      known.relations["far"].push_back(
+          constant(x == 0 || y == 0 || x == width - 1 || y == board.size().h - 1));
+      known.relations["origin"].push_back(constant(p == board.size().area() / 2));
+      number(Logic::at_index(AllBoards::row_name, i), board.size().h - y);
+      number(Logic::at_index(AllBoards::column_name, i), x + 1);
     }
     const auto beside = [&](int x, int y) { return std::abs(x) + std::abs(y) == 1; };
     if (board.is_window())
@@ -203,7 +218,7 @@ struct Symbolic<AnyBoardRegion> {
   Cases constant(bool is_so) const { return Cases(known.cases, is_so); }
   template <class Has>
   AnyBoardRegion region(const std::string& name, Has has) {
-    for (int p = 0; p < board.size().area(); ++p) known.relations[name].push_back(has(p));
+    for (const int p : there) known.relations[name].push_back(has(p));
     return all.any_region(name);
   }
   AnyBoardRegion point(const std::string& name, const Positions& positions) {
@@ -212,12 +227,16 @@ struct Symbolic<AnyBoardRegion> {
     return all.any_point(name);
   }
   static std::size_t places(const language::Document& document, const language::Memory& memory) {
-    return ruleproof::places(document, memory, 1);  // nothing is known of the values of points
+    return ruleproof::places(document, memory, 1);  // one has the values of all points
   }
-  evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept(const language::Memory& memory,
+  /// Returns a value of a memory by its index. `values(i)` are the values of the memory in case i.
+  evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept(const language::Document& document,
+                                                       const language::Memory& memory, std::size_t place,
                                                        const std::string& name, const Positions& positions,
-                                                       const auto& value) {
-    if (memory.is_of(language::Memory::Each::point)) return std::monostate();
+                                                       const auto& values) {
+    if (memory.is_of(language::Memory::Each::point))
+      return kept_of_points(document, memory, place, name, positions, values);
+    const auto value = [&](std::size_t i) -> const auto& { return values(i)[place]; };
     const auto bit = [&](const std::string& of, auto is_so) {
       known.relations[of] = {positions.where(is_so)};
       return logic.variable(of);
@@ -243,7 +262,11 @@ struct Symbolic<AnyBoardRegion> {
         return bit(name, [&](std::size_t i) { return std::get<bool>(value(i)); });
     }
   }
-  Formula has(const AnyBoardRegion& region, int p) const { return region.has(points[p]); }
+  Formula has(const AnyBoardRegion& region, int p) {
+    const auto point = term(p);
+    return point ? region.has(*point) : logic.no();
+  }
+  AnyBoardRegion at(int p) { return AnyBoardRegion::at(all, *term(p)); }
   void give_meanings() { all.add_meanings(known, points); }
   void deny_unknowns() {
     for (const auto& [name, places] : all.unknowns()) {
@@ -254,7 +277,54 @@ struct Symbolic<AnyBoardRegion> {
   }
   std::vector<Formula> axioms(const std::vector<Formula>& formulas) { return all.axioms(formulas); }
 
+  evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept_of_points(const language::Document& document,
+                                                                 const language::Memory& memory,
+                                                                 std::size_t place, const std::string& name,
+                                                                 const Positions& positions,
+                                                                 const auto& values) {
+    using World = SymbolicWorld<AnyBoardRegion>;
+    using OfPoints = evaluator::OfPoints<World>;
+    const auto value = [&](std::size_t i, int p) -> const auto& {
+      const auto area = static_cast<std::size_t>(board.size().area());
+      return values(i)[board_place(document, memory, place, static_cast<std::size_t>(p), area)];
+    };
+    const auto set = [&](const std::string& of, auto is_so) {
+      return region(of, [&](int p) {
+        return positions.where([&](std::size_t i) -> bool { return is_so(value(i, p)); });
+      });
+    };
+    switch (memory.type()) {
+      case language::Type::number:
+        for (std::size_t k = 0; k < there.size(); ++k)
+          for (std::size_t i = 0; i < positions.count(); ++i)
+            known.integers[Logic::at_index(name, k)].push_back(
+                std::get<evaluator::Number>(value(i, there[k])));
+        return OfPoints([this, name](const AnyBoardRegion& point) { return world.any_number(name, point); });
+      case language::Type::player: {
+        std::vector<AnyBoardRegion> of;
+        for (std::size_t player = 0; player < 2; ++player)
+          of.push_back(set(name + ".is." + std::to_string(player), [&](const auto& who) {
+            return std::get<evaluator::Players<bool>>(who).has[player];
+          }));
+        return OfPoints([of](const AnyBoardRegion& point) {
+          return evaluator::Players<Formula>{{subset(point, of[0]), subset(point, of[1])}};
+        });
+      }
+      default: {
+        const AnyBoardRegion those = set(name, [](const auto& bit) { return std::get<bool>(bit); });
+        return OfPoints([those](const AnyBoardRegion& point) { return subset(point, those); });
+      }
+    }
+  }
+
+  /// Returns the term of a point of the rectangle, if it is on the board.
+  std::optional<Term> term(int p) const {
+    const auto found = std::ranges::find(there, p);
+    return found == there.end() ? std::nullopt : std::optional(points[found - there.begin()]);
+  }
+
   const Board& board;
+  std::vector<int> there;  ///< the points of the board, and in `points` the term of each
   Logic logic;
   AllBoards all;
   SymbolicWorld<AnyBoardRegion> world;

@@ -31,6 +31,7 @@ class Evaluator {
   using PlayerSet = Players<Bit>;
   using Number = typename World::Number;
   using Value = evaluator::Value<World>;
+  using OfPoints = evaluator::OfPoints<World>;
   using Content = evaluator::Content<World>;
   using Moment = evaluator::Moment<World>;
   using Scope = evaluator::Scope<World>;
@@ -118,14 +119,19 @@ class Evaluator {
         first = world_.nowhere();
       else if (memory.type() == Type::player)
         first = nobody();
-      // Memory of unknown points has no meaning.
-      if (World::asks_later && memory.is_of(language::Memory::Each::point)) first = Value();
-      start.memory.emplace_back(places(memory), first);
+      start.memory.emplace_back(places(memory), in_memory(memory, first));
     }
     for (std::size_t i = 0; i < document_.memory.size(); ++i)
       if (const auto& initial = document_.memory[i].initial)
-        start.memory[i].assign(start.memory[i].size(), evaluate(*initial, Moment{&start, nullptr}));
+        start.memory[i].assign(start.memory[i].size(),
+                               in_memory(document_.memory[i], evaluate(*initial, Moment{&start, nullptr})));
     return std::move(start.memory);
+  }
+  /// Returns the value of a memory in which each point has the same value; the value itself if each point has
+  /// a place of its own, or the memory is not of points.
+  static Value in_memory(const language::Memory& memory, const Value& value) {
+    if (!World::asks_later || !memory.is_of(language::Memory::Each::point)) return value;
+    return OfPoints([value](const Region&) { return value; });
   }
   /// Returns the number of values of a memory.
   std::size_t places(const language::Memory& memory) const {
@@ -448,6 +454,13 @@ class Evaluator {
     if (const auto* x = std::get_if<Number>(&a)) return compared(Op::equal, *x, std::get<Number>(b));
     if (const auto* x = std::get_if<std::vector<Halves>>(&a))
       return world_.truth(*x == std::get<std::vector<Halves>>(b));
+    if (const auto* x = std::get_if<OfPoints>(&a)) {
+      const auto& y = std::get<OfPoints>(b);
+      if (x->at == y.at) return world_.truth(true);
+      return !world_.exists(world_.everywhere(), [&](const Region& point) -> Bit {
+        return !equal((*x->at)(point), (*y.at)(point));
+      });
+    }
     if (const auto* x = std::get_if<Direction>(&a)) return world_.truth(*x == std::get<Direction>(b));
     if (const auto* x = std::get_if<std::vector<Direction>>(&a)) {
       const auto& y = std::get<std::vector<Direction>>(b);
@@ -478,7 +491,30 @@ class Evaluator {
       if (world_.known(compared(Op::equal, *x, std::get<Number>(b))) == true) return a;
     }
     if (const auto* x = std::get_if<Direction>(&a); x && *x == std::get<Direction>(b)) return a;
+    if (const auto* x = std::get_if<OfPoints>(&a)) {
+      const auto& y = std::get<OfPoints>(b);
+      if (x->at == y.at) return a;
+      return OfPoints([this, condition, x = *x, y](const Region& point) {
+        return pick(condition, (*x.at)(point), (*y.at)(point));
+      });
+    }
     return std::monostate();
+  }
+
+  /// Returns whether a value in memory leaves a range; nothing if it is no number or is not known. `range`
+  /// has the least and the largest number, in halves.
+  std::optional<Bit> is_out_of(const std::pair<std::int64_t, std::int64_t>& range, const Value& value) {
+    if (const auto* number = std::get_if<Number>(&value))
+      return is_below(*number, range.first) || is_below(range.second, *number);
+    const auto* of_points = std::get_if<OfPoints>(&value);
+    if (!of_points) return std::nullopt;
+    bool is_known = true;
+    const Bit is_out = world_.exists(world_.everywhere(), [&](const Region& point) -> Bit {
+      const std::optional<Bit> here = is_out_of(range, (*of_points->at)(point));
+      is_known = is_known && here;
+      return here ? *here : world_.truth(false);
+    });
+    return is_known ? std::optional(is_out) : std::nullopt;
   }
 
   /// Returns the result of an operator. `divided` rounds down; division and `modulo` by 0 give 0.
@@ -554,13 +590,13 @@ class Evaluator {
   /// Returns the size of an expression's value. Pieces that are named by owner or kind are counted as a union
   /// of sets of the position, which are disjoint.
   Number counted(const Expression& e, const Scope& scope) {
-    if constexpr (World::calculates)
-      if (kinds() > 1) {
-        if (e.op == Op::at)
-          return counted(e.parts[1], {std::get<Moment>(evaluate(e.parts[0], scope)), scope.mover,
-                                      scope.locals, scope.marks});
-        if (const auto owners = owners_named(e, scope)) return count(*owners, *scope.now.now);
-      }
+    if constexpr (World::calculates) {
+      if (e.op == Op::at)
+        return counted(e.parts[1], {std::get<Moment>(evaluate(e.parts[0], scope)), scope.mover, scope.locals,
+                                    scope.marks});
+      if (const auto owners = owners_named(e, scope)) return count(*owners, *scope.now.now);
+      if (e.is(Word::empty)) return world_.count_without(scope.now.now->stones);
+    }
     return count(evaluate(e, scope));
   }
   /// Returns the number of pieces of these owners: the size of their union, or, if the owners depend on the
@@ -607,7 +643,7 @@ class Evaluator {
     if (each == Each::player) return static_cast<std::size_t>(game_.players());
     if (each == Each::piece) return kinds();
     if constexpr (World::asks_later)
-      return 1;  // one unknown value represents those of all points
+      return 1;  // one value has those of all points: OfPoints
     else
       return static_cast<std::size_t>(world_.points());
   }
@@ -1193,7 +1229,8 @@ class Evaluator {
 
  public:
   /// Returns the indices of the values that the selectors choose in one memory. `nobody` or no kind selects
-  /// no value; a set of points selects the value of each point. Throws NoMeaning if the points are unknown.
+  /// no value; a set of points selects the value of each point, or in a symbolic world the one value that has
+  /// those of all points (see points_of).
   std::vector<std::size_t> places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
                                      std::size_t first, const Scope& scope) {
     std::vector<std::size_t> places{0};
@@ -1204,7 +1241,7 @@ class Evaluator {
         if (const int one = known_player(players(selector, scope)); one >= 0)
           selected.push_back(static_cast<std::size_t>(one));
       } else if constexpr (World::asks_later) {
-        throw NoMeaning("values of points that depend on the board");
+        selected.push_back(0);
       } else {
         for (const int point : region(selector, scope).points())
           selected.push_back(static_cast<std::size_t>(point));
@@ -1215,6 +1252,16 @@ class Evaluator {
       places = std::move(longer);
     }
     return places;
+  }
+  /// Returns the points that the selectors choose in a memory of which a symbolic world has one value for all
+  /// points; nothing for other memory.
+  std::optional<Region> points_of(const language::Memory& memory, const std::vector<Expression>& selectors,
+                                  std::size_t first, const Scope& scope) {
+    if (!World::asks_later || !memory.is_of(language::Memory::Each::point)) return std::nullopt;
+    if (std::ranges::count(memory.of, language::Memory::Each::point) > 1)
+      throw NoMeaning("memory of pairs of points");
+    const auto at = std::ranges::find(memory.of, language::Memory::Each::point) - memory.of.begin();
+    return region(selectors[first + static_cast<std::size_t>(at)], scope);
   }
 
  private:
@@ -1227,10 +1274,22 @@ class Evaluator {
   }
   Value memory(const Expression& e, const Scope& scope) {
     const std::vector<Value>& values = scope.now.now->memory[e.index];
-    const auto at = [&](std::size_t place) -> const Value& {
-      if (std::holds_alternative<std::monostate>(values[place]))
+    const auto known = [&](Value value) {
+      if (std::holds_alternative<std::monostate>(value))
         throw NoMeaning("'" + e.word.name + "', of which nothing is known");
-      return values[place];
+      return value;
+    };
+    std::optional<Region> points;
+    if (!e.parts.empty()) points = points_of(document_.memory[e.index], e.parts, 0, scope);
+    const auto at = [&](std::size_t place) {
+      const Value value = known(values[place]);
+      if constexpr (World::asks_later)
+        if (points) {
+          if (!world_.is_one_point(*points))
+            throw NoMeaning("'" + e.word.name + "' of points that depend on the board");
+          return known((*std::get<OfPoints>(value).at)(*points));
+        }
+      return value;
     };
     if (e.parts.empty()) return at(0);
     const std::vector<std::size_t> places = places_of(document_.memory[e.index], e.parts, 0, scope);

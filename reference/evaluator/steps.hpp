@@ -347,6 +347,9 @@ class Steps {
       std::size_t index, place;
       bool adds;
       Value value;
+      /// In a symbolic world, for memory of points: the points whose values change. `value` may be an
+      /// OfPoints.
+      std::optional<Region> points = std::nullopt;
     };
     std::vector<Stones> stones;
     std::vector<Move> moves;  ///< all pieces leave before any of them arrives
@@ -374,22 +377,9 @@ class Steps {
         changes.stones.push_back({std::nullopt, evaluator_.region(step.parts[0], scope(branch))});
         break;
       case Kind::set:
-      case Kind::add: {
-        if (keeps_nothing_known(step)) break;
-        const bool adds = step.kind == Kind::add;
-        evaluator_.in_each_case(world_.truth(true), [&](const Bit& under) {
-          const auto places =
-              evaluator_.places_of(evaluator_.document().memory[step.index], step.parts, 1, scope(branch));
-          if (places.empty()) return;
-          if (!adds && world_.known(under) != true)
-            throw NoMeaning("'set' of a memory that depends on the board");
-          Value value = value_to_keep(step, branch);
-          if (world_.known(under) != true) value = evaluator_.pick(under, value, typename World::Number{0});
-          for (const std::size_t place : places)
-            changes.memory.push_back({static_cast<std::size_t>(step.index), place, adds, value});
-        });
+      case Kind::add:
+        collect_memory(step, branch, changes);
         break;
-      }
       case Kind::let:
         branch.locals[step.slot] = evaluator_.evaluate(step.parts[0], scope(branch));
         break;
@@ -414,6 +404,35 @@ class Steps {
   void collect(const language::Steps& steps, Branch& branch, Changes& changes) {
     for (const Step& step : steps) collect(step, branch, changes);
   }
+  /// Appends what a step writes to memory. In a symbolic world, a step that has no meaning there makes memory
+  /// of points unknown.
+  void collect_memory(const Step& step, Branch& branch, Changes& changes) {
+    const language::Memory& memory = evaluator_.document().memory[step.index];
+    const bool adds = step.kind == Step::Kind::add;
+    std::vector<typename Changes::Memory> written;
+    const auto collect_it = [&] {
+      evaluator_.in_each_case(world_.truth(true), [&](const Bit& under) {
+        const auto places = evaluator_.places_of(memory, step.parts, 1, scope(branch));
+        if (places.empty()) return;
+        const auto points = evaluator_.points_of(memory, step.parts, 1, scope(branch));
+        if (!adds && world_.known(under) != true)
+          throw NoMeaning("'set' of a memory that depends on the board");
+        Value value = value_to_keep(step, branch);
+        if (world_.known(under) != true) value = evaluator_.pick(under, value, typename World::Number{0});
+        for (const std::size_t place : places)
+          written.push_back({static_cast<std::size_t>(step.index), place, adds, value, points});
+      });
+    };
+    if (World::asks_later && memory.is_of(language::Memory::Each::point)) {
+      evaluator::unless_without_meaning(collect_it, [&](const NoMeaning&) {
+        written.clear();
+        forget(static_cast<std::size_t>(step.index), written);
+      });
+    } else {
+      collect_it();
+    }
+    changes.memory.insert(changes.memory.end(), written.begin(), written.end());
+  }
   void collect_each(const Step& step, Branch& branch, Changes& changes, std::size_t i) {
     if (i == step.binders.size()) {
       if (is_known_to_hold(step.parts[i], branch)) collect(step.blocks[0], branch, changes);
@@ -421,7 +440,13 @@ class Steps {
     }
     const Value set = evaluator_.evaluate(step.parts[i], scope(branch));
     if constexpr (World::asks_later) {  // the elements are unknown
-      if (std::holds_alternative<Region>(set)) return forget(step.blocks[0], changes);
+      if (const auto* points = std::get_if<Region>(&set)) {
+        const bool is_done = evaluator::unless_without_meaning(
+            [&] { return change_each_point(step, branch, changes, i, *points); },
+            [](const NoMeaning&) { return false; });
+        if (!is_done) forget(step.blocks[0], changes);
+        return;
+      }
       if (const auto* family = std::get_if<typename World::Family>(&set))
         return add_for_each(step, branch, changes, i, *family);
     }
@@ -429,6 +454,46 @@ class Steps {
       branch.locals[step.binders[i].slot] = std::move(element);
       collect_each(step, branch, changes, i + 1);
     });
+  }
+  /// Records the changes that a block makes for each of some points, if it changes nothing but the values
+  /// that memory has for that point. Returns false for any other block.
+  bool change_each_point(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
+                         const Region& points)
+    requires World::asks_later
+  {
+    const int slot = step.binders[i].slot;
+    const auto is_of_the_point = [&](const Step& one) {
+      if (one.kind != Step::Kind::set && one.kind != Step::Kind::add) return false;
+      const language::Memory& memory = evaluator_.document().memory[one.index];
+      const auto at = std::ranges::find(memory.of, language::Memory::Each::point) - memory.of.begin();
+      if (std::ranges::count(memory.of, language::Memory::Each::point) != 1) return false;
+      const language::Expression& selector = one.parts[1 + static_cast<std::size_t>(at)];
+      return selector.op == language::Op::local && selector.index == slot;
+    };
+    if (i + 1 != step.binders.size() || !std::ranges::all_of(step.blocks[0], is_of_the_point)) return false;
+    const auto there = [at = std::make_shared<const Branch>(branch), slot](const Region& point) {
+      Branch here = *at;
+      here.locals[slot] = point;
+      return here;
+    };
+    const Region those = where(points, [&](const Region& point) -> Bit {
+      Branch here = there(point);
+      return evaluator_.bit(step.parts[i + 1], scope(here));
+    });
+    std::vector<typename Changes::Memory> written;
+    for (const Step& one : step.blocks[0]) {
+      const language::Memory& memory = evaluator_.document().memory[one.index];
+      Branch any = there(world_.nowhere());
+      const evaluator::OfPoints<World> values([steps = *this, there, &one](const Region& point) {
+        Branch here = there(point);
+        return Steps(steps).value_to_keep(one, here);
+      });
+      for (const std::size_t place : evaluator_.places_of(memory, one.parts, 1, scope(any)))
+        written.push_back(
+            {static_cast<std::size_t>(one.index), place, one.kind == Step::Kind::add, values, those});
+    }
+    changes.memory.insert(changes.memory.end(), written.begin(), written.end());
+    return true;
   }
   /// Adds to memory the sum of the amounts that a block adds for each member of a family. If that is
   /// impossible, makes the memory unknown.
@@ -466,7 +531,7 @@ class Steps {
           [](const NoMeaning&) { return std::nullopt; });
       if (!by_any) return false;
       const auto is_known = [](const auto& change) {
-        return change.adds && std::holds_alternative<typename World::Number>(change.value);
+        return change.adds && !change.points && std::holds_alternative<typename World::Number>(change.value);
       };
       if (!by_any->stones.empty() || !by_any->moves.empty() || !std::ranges::all_of(by_any->memory, is_known))
         return false;
@@ -487,10 +552,13 @@ class Steps {
     for (const Step& step : steps) {
       if (step.kind != Step::Kind::add)
         throw NoMeaning("'for each' over sets or points that depend on the board");
-      const auto memory = static_cast<std::size_t>(step.index);
-      for (std::size_t place = 0; place < evaluator_.places(evaluator_.document().memory[memory]); ++place)
-        changes.memory.push_back({memory, place, true, std::monostate()});
+      forget(static_cast<std::size_t>(step.index), changes.memory);
     }
+  }
+  /// Appends changes that make a memory unknown.
+  void forget(std::size_t memory, std::vector<typename Changes::Memory>& changes) const {
+    for (std::size_t place = 0; place < evaluator_.places(evaluator_.document().memory[memory]); ++place)
+      changes.push_back({memory, place, true, std::monostate()});
   }
   bool is_known_to_hold(const language::Expression& condition, Branch& branch) {
     const auto known = world_.known(evaluator_.bit(condition, scope(branch)));
@@ -503,11 +571,6 @@ class Steps {
     if constexpr (!World::asks_later) return evaluator_.evaluate(step.parts[0], scope(branch));
     return unless_without_meaning([&] { return evaluator_.evaluate(step.parts[0], scope(branch)); },
                                   [](const NoMeaning&) { return Value(); });
-  }
-
-  /// Returns whether a step writes memory of points in a symbolic world, where such memory is always unknown.
-  bool keeps_nothing_known(const Step& step) const {
-    return World::asks_later && evaluator_.document().memory[step.index].is_of(language::Memory::Each::point);
   }
 
   /// Returns the index in Content::stones of the pieces that a step puts; -1 if their player or kind is
@@ -645,11 +708,20 @@ class Steps {
       Bit collides = world_.truth(false);
       for (std::size_t j = 0; j < i; ++j) {
         const auto& earlier = changes[j];
-        if (earlier.index != change.index || earlier.place != change.place) continue;
-        if (earlier.adds != change.adds)
-          collides = world_.truth(true);
-        else if (!change.adds)
-          collides = collides || !evaluator_.equal(earlier.value, change.value);
+        if (earlier.index != change.index || earlier.place != change.place || (earlier.adds && change.adds))
+          continue;
+        if (earlier.points.has_value() != change.points.has_value())
+          throw NoMeaning("two changes of memory of points that depend on the board");
+        const auto collide = [&](const Value& one, const Value& other) {
+          return earlier.adds != change.adds ? world_.truth(true) : !evaluator_.equal(one, other);
+        };
+        if (earlier.points && change.points)
+          collides =
+              collides || world_.exists(*earlier.points & *change.points, [&](const Region& point) -> Bit {
+                return collide(value_at(earlier.value, point), value_at(change.value, point));
+              });
+        else
+          collides = collides || collide(earlier.value, change.value);
       }
       refuse(collides, world_.nowhere(), branch);
       set(change, kept);
@@ -660,16 +732,30 @@ class Steps {
     }
   }
   void set(const typename Changes::Memory& change, Value& kept) {
-    if (!change.adds) {
-      kept = change.value;
-      return;
+    const auto* values = std::get_if<evaluator::OfPoints<World>>(&kept);
+    if (!change.points) {
+      kept = values ? Value() : changed(change.adds, kept, change.value);
+    } else if (values) {
+      kept = evaluator::OfPoints<World>([this_one = *this, change, old = *values](const Region& point) {
+        const Value had = (*old.at)(point);
+        return this_one.evaluator_.pick(subset(point, *change.points),
+                                        this_one.changed(change.adds, had, value_at(change.value, point)),
+                                        had);
+      });
     }
-    const auto* have = std::get_if<typename World::Number>(&kept);
-    const auto* more = std::get_if<typename World::Number>(&change.value);
-    if (have && more)
-      kept = evaluator_.calculated(language::Op::plus, *have, *more);
-    else
-      kept = std::monostate();
+  }
+  /// Returns the value of a memory that had one and gets, or is added, another.
+  Value changed(bool adds, const Value& had, const Value& by) const {
+    if (!adds) return by;
+    const auto* have = std::get_if<typename World::Number>(&had);
+    const auto* more = std::get_if<typename World::Number>(&by);
+    if (!have || !more) return std::monostate();
+    return evaluator_.calculated(language::Op::plus, *have, *more);
+  }
+  /// Returns the value that a change has for one of its points.
+  static Value value_at(const Value& value, const Region& point) {
+    const auto* of_points = std::get_if<evaluator::OfPoints<World>>(&value);
+    return of_points ? (*of_points->at)(point) : value;
   }
   bool is_pair_of_both(std::size_t memory) const { return evaluator_.document().memory[memory].is_mutual; }
   void refuse(const Bit& broken, const Region& shows, Branch& branch,
@@ -685,11 +771,10 @@ class Steps {
           (branch.began && branch.began->memory[i].data() == branch.now->memory[i].data()))
         continue;
       for (const Value& value : branch.now->memory[i]) {
-        const auto* number = std::get_if<typename World::Number>(&value);
-        if (!number) continue;
+        const std::optional<Bit> is_out = evaluator_.is_out_of(*memory[i].range, value);
+        if (!is_out) continue;
         const auto [least, most] = *memory[i].range;
-        const Bit is_out = evaluator_.is_below(*number, least) || evaluator_.is_below(most, *number);
-        refuse(is_out, world_.nowhere(), branch,
+        refuse(*is_out, world_.nowhere(), branch,
                fmt::format("'{}' would leave its range, {} to {}", memory[i].name.name, least / 2, most / 2));
       }
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -100,12 +101,27 @@ struct Moment {
   std::shared_ptr<const Past<World>> past;
 };
 
-/// The value of an expression; std::monostate is memory whose value is unknown.
+template <class World>
+struct OfPoints;
+
+/// The value of an expression; std::monostate is memory whose value is unknown. OfPoints is a value in memory
+/// alone, in a symbolic world: the values of all points in one.
 template <class World>
 using Value = std::variant<std::monostate, typename World::Bit, typename World::Number,
                            typename World::Region, typename World::Family, Players<typename World::Bit>,
                            std::vector<Players<typename World::Bit>>, Direction, std::vector<Direction>,
-                           Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
+                           Moment<World>, std::vector<Moment<World>>, std::vector<Number>, OfPoints<World>>;
+
+/// The values that a memory has for the points of a board whose points are unknown: a function of a region of
+/// one point. Its value is std::monostate where nothing is known.
+template <class World>
+struct OfPoints {
+  std::shared_ptr<const std::function<Value<World>(const typename World::Region& point)>> at;
+
+  explicit OfPoints(std::function<Value<World>(const typename World::Region&)> of)
+      : at(std::make_shared<const std::function<Value<World>(const typename World::Region&)>>(
+            std::move(of))) {}
+};
 
 /// The context of an evaluation: a position with its past, a mover (-1: none), and the values of bound names.
 template <class World>
@@ -136,8 +152,8 @@ template <class World>
 struct Content {
   std::vector<typename World::Region>
       stones;  ///< one set for each kind of piece of each player, then one for each kind of neutral stones
-  /// For each declared memory its values: a single one, one per player, or one per pair of players (index a *
-  /// n + b).
+  /// For each declared memory its values: a single one, one per player, one per pair of players (index a * n
+  /// + b), and so on. In a symbolic world the values of all points are one (OfPoints).
   std::vector<std::vector<Value<World>>> memory;
   int to_move = -1;  ///< a player; -1 where turns are free
   Square corner{};   ///< on an unbounded grid, the lower left square of the window that shows it

@@ -110,6 +110,7 @@ concept WorldThatAsksLater =
       { world.named(truth) } -> std::same_as<typename W::Bit>;
       { world.meets(set, set) } -> std::same_as<typename W::Bit>;
       { world.are_apart(set, set) } -> std::same_as<bool>;
+      { world.is_one_point(set) } -> std::same_as<bool>;  // whether it is known to be the region of one point
       { world.exists_around(set, family, holds) } -> std::same_as<typename W::Bit>;
       { world.exists_somewhere(family, holds) } -> std::same_as<typename W::Bit>;
       { world.kinds(family) } -> std::same_as<std::vector<typename W::Family>>;
