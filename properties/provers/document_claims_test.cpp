@@ -360,6 +360,18 @@ TEST(MemoryOfEachPoint, IsAFunctionOfPointsOnEveryBoard) {
     EXPECT_FALSE(on_every_board(Claimed(towers, lines)).is<Proved>()) << lines;
     EXPECT_FALSE(Claimed(towers, lines).exhausted({3, 2}).is<Proved>()) << lines;
   }
+  // Whose share grows depends on the point.
+  const std::string gathering =
+      two_players("square-grid 3x3", R"(    state share : number of each player and point
+    move gather(p in empty):
+      put mover on p
+      for each x in beside(p) and occupied: add 1 to share(owner(x), x)
+    end when no empty
+)");
+  EXPECT_FALSE(
+      Claimed(gathering, "step gather(p): each x in board: after(share(black, x)) = before(share(black, x))")
+          .every_board()
+          .is<Proved>());
   // A sum over points that are not known has no meaning.
   EXPECT_TRUE(Claimed(towers, "position: level(board) = level(board)").every_board().is<Unknown>());
 }

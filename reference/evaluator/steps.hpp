@@ -462,13 +462,22 @@ class Steps {
     requires World::asks_later
   {
     const int slot = step.binders[i].slot;
+    const auto is_the_point = [slot](const language::Expression& e) {
+      return e.op == language::Op::local && e.index == slot;
+    };
+    // The point selects the value of its own place, and no other selector depends on it.
     const auto is_of_the_point = [&](const Step& one) {
       if (one.kind != Step::Kind::set && one.kind != Step::Kind::add) return false;
       const language::Memory& memory = evaluator_.document().memory[one.index];
-      const auto at = std::ranges::find(memory.of, language::Memory::Each::point) - memory.of.begin();
-      if (std::ranges::count(memory.of, language::Memory::Each::point) != 1) return false;
-      const language::Expression& selector = one.parts[1 + static_cast<std::size_t>(at)];
-      return selector.op == language::Op::local && selector.index == slot;
+      bool is_selected = false;
+      for (std::size_t k = 0; k < memory.of.size(); ++k) {
+        const language::Expression& selector = one.parts[1 + k];
+        if (memory.of[k] == language::Memory::Each::point && is_the_point(selector) && !is_selected)
+          is_selected = true;
+        else if (language::any_part(selector, is_the_point))
+          return false;
+      }
+      return is_selected;
     };
     if (i + 1 != step.binders.size() || !std::ranges::all_of(step.blocks[0], is_of_the_point)) return false;
     const auto there = [at = std::make_shared<const Branch>(branch), slot](const Region& point) {
