@@ -9,7 +9,6 @@
 
 #include "properties/provers/effort.hpp"
 #include "properties/readings/comparison.hpp"
-#include "properties/search/count.hpp"
 #include "properties/verdict.hpp"
 #include "spec/threads.hpp"
 
@@ -20,21 +19,7 @@ namespace ruleproof {
 struct FoundScene;
 
 namespace model {
-
-/// Counts with native code that is compiled from a document once a count turns out to be long. The results
-/// are those of the model.
-class FasterCounts {
- public:
-  virtual ~FasterCounts() = default;
-  /// Returns what model::perft returns.
-  virtual std::optional<PerftSums> perft(const Model& model, const State& state, int depth,
-                                         const StopToken& stop) = 0;
-  /// Returns what CountBounds::faster creates.
-  virtual EachPosition each_position(const Model& model) = 0;
-  /// Returns whether native code has been used.
-  virtual bool is_used() const = 0;
-};
-
+class FasterCounts;
 }  // namespace model
 
 /// The number of states of one board that the search of all games visits by default.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "properties/claims/agree_with.hpp"
+#include "properties/claims/faster_counts.hpp"
 #include "properties/claims/measures.hpp"
 #include "properties/claims/solved_claims.hpp"
 #include "properties/claims/tree_facts.hpp"

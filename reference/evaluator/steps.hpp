@@ -413,14 +413,13 @@ class Steps {
     const auto collect_it = [&] {
       evaluator_.in_each_case(world_.truth(true), [&](const Bit& under) {
         const auto places = evaluator_.places_of(memory, step.parts, 1, scope(branch));
-        if (places.empty()) return;
-        const auto points = evaluator_.points_of(memory, step.parts, 1, scope(branch));
+        if (places.indices.empty()) return;
         if (!adds && world_.known(under) != true)
           throw NoMeaning("'set' of a memory that depends on the board");
         Value value = value_to_keep(step, branch);
         if (world_.known(under) != true) value = evaluator_.pick(under, value, typename World::Number{0});
-        for (const std::size_t place : places)
-          written.push_back({static_cast<std::size_t>(step.index), place, adds, value, points});
+        for (const std::size_t place : places.indices)
+          written.push_back({static_cast<std::size_t>(step.index), place, adds, value, places.points});
       });
     };
     if (World::asks_later && memory.is_of(language::Memory::Each::point)) {
@@ -497,7 +496,7 @@ class Steps {
         Branch here = there(point);
         return Steps(steps).value_to_keep(one, here);
       });
-      for (const std::size_t place : evaluator_.places_of(memory, one.parts, 1, scope(any)))
+      for (const std::size_t place : evaluator_.places_of(memory, one.parts, 1, scope(any)).indices)
         written.push_back(
             {static_cast<std::size_t>(one.index), place, one.kind == Step::Kind::add, values, those});
     }
