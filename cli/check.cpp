@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
@@ -139,6 +140,7 @@ Status check(const CheckOptions& options) {
   CheckedDocument checked =
       language::read_document(name, read_argument(options.path, "document", language::largest_document));
   if (!checked.has_errors()) compare_with_texts(options.path, checked);
+  demand_no_input("--sarif", options.sarif);
   CheckedPlay play;
   play.not_played = "it has errors";
   if (!checked.has_errors()) {

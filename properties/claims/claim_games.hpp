@@ -81,6 +81,10 @@ Verdict test_by_examples(const Game& game, const language::Claim& claim, const P
 /// is one.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
+/// Returns whether the position of such a record, with its move, can be one of a game: the game is not over
+/// there; and where the rules allow fewer turns than each legal move (several parts, `or else`, `prefer`),
+/// the move is a turn that breaks the claim. The provers know neither ends nor turns.
+bool is_of_a_turn(const Record& record, const language::Claim& claim);
 
 /// Returns a shortest game from the start to the set-up of a record that breaks the claim as the record does;
 /// nothing if none was found within the plan. Every point of every move on the way is occupied in the set-up.

@@ -295,13 +295,14 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
       continue;
     }
     if (!all.last.is<Refuted>()) break;
-    if (property.of_a_step && !game.document().preferences.empty()) {
-      all.last.evidence = Unknown{};
-      all.last.note = "it fails in a turn, and it is not known whether that is one of the preferred ones";
-      break;
-    }
     Refuted& refuted = all.last.as<Refuted>();
     refuted.counterexample = record_of(*found.scene, game, claim, size, property.of_a_step, true);
+    if (property.of_a_step && !is_of_a_turn(*refuted.counterexample, claim)) {
+      all.last.evidence = Unknown{};
+      all.last.note =
+          fmt::format("it fails for a move on {} that is no legal turn there", ruleproof::text(size));
+      break;
+    }
     if (std::ranges::count(exhausted, size) > 0) break;  // no game reaches it, since all were searched
     if (auto reached = reaching(*refuted.counterexample, claim, plan, stop)) {
       refuted.counterexample = std::move(reached);

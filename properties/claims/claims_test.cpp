@@ -318,6 +318,28 @@ TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns)
   EXPECT_FALSE(judged(draughts(crown), "no jumper").first);
 }
 
+/// The provers know neither ends nor turns, so their counterexamples are played.
+TEST(AClaimOverTheModel, IsNotRefutedByAMoveThatIsNoTurn) {
+  const auto is_refuted = [](const std::string& turn, const std::string& lines) {
+    Plan plan = plan_for({2, 2}, Plan::Depth::quick, 1);
+    plan.exhausted = plan.random = {};
+    const std::string rules =
+        two_players("square-grid 2x2",
+                    "    move place(p in empty): put mover on p\n    move pass: nothing\n"
+                    "    move lift(p in own): remove p\n    end when no empty\n" +
+                        turn + "    wins(P: player) = P <> to-move\n");
+    return Claimed(rules, lines).judged(plan).is<Refuted>();
+  };
+  const std::string or_else = "    turn = place then lift or else pass\n",
+                    preferred = "    turn = place or pass\n    prefer largest count(occupied)\n";
+  EXPECT_FALSE(is_refuted("", "step pass: before(some empty)"));
+  EXPECT_TRUE(is_refuted("", "step pass: before(no empty)"));
+  EXPECT_FALSE(is_refuted(or_else, "step pass: before(no empty)"));
+  EXPECT_TRUE(is_refuted(or_else, "step place(p): after(some empty)"));
+  EXPECT_FALSE(is_refuted(preferred, "step pass: before(no empty)"));
+  EXPECT_TRUE(is_refuted(preferred, "step place(p): after(some empty)"));
+}
+
 /// No rule depends on the reading, so no game is searched.
 TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
   const Document& document = document_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));

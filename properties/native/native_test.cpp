@@ -149,7 +149,7 @@ std::string text_of(const model::Move& move) {
 /// Returns the text that the C program prints for a state, without the key.
 std::string text_of(const model::Model& model, const model::State& state) {
   std::string text = fmt::format("to_move {} over {} winner {}\nstones", state.now->to_move,
-                                 state.is_over ? 1 : 0, state.winner);
+                                 state.is_over ? 1 : 0, state.now->winner.value_or(-1));
   for (const BoardRegion& stones : state.now->stones)
     for (const std::uint64_t word : stones.words()) text += fmt::format(" {:x}", word);
   text += "\nmemory";

@@ -262,7 +262,8 @@ Content<BoardWorld> BoardWorld::here(const Content<BoardWorld>& content) const {
   const Size size = content.stones.front().board().size();
   const auto there = [&](const Region& region, const auto& self) -> Region {
     if (some(region & region.board().ring())) {
-      if (!subset(region.board().ring(), region)) throw OutOfSight("a half-line that is kept");
+      if (!subset(region.board().ring(), region))
+        throw NoMeaning("a half-line that is kept");  // no window shows it
       return ~self(~region, self);
     }
     Region found = nowhere();

@@ -137,7 +137,10 @@ class Evaluator {
   void end_turn(Content& content) {
     const auto is_of_turn = [](const language::Memory& memory) { return memory.is_of_turn; };
     if (std::ranges::none_of(document_.memory, is_of_turn)) return;
-    auto first = first_memory(content);
+    Content start = content;
+    start.stones.assign(start.stones.size(), world_.nowhere());
+    if (document_.turns_alternate) start.to_move = 0;
+    auto first = first_memory(std::move(start));
     for (std::size_t i = 0; i < document_.memory.size(); ++i)
       if (document_.memory[i].is_of_turn) content.memory[i] = std::move(first[i]);
   }
@@ -1201,6 +1204,10 @@ class Evaluator {
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
     locals.resize(called.slots);
+    // After a `win` step this decides who wins, not the definition.
+    if (const auto winner = scope.now.now->winner;
+        winner.value_or(-1) >= 0 && document_.definitions[e.index].name.name == "wins")
+      return equal(locals.front(), only(*winner));
     // Definitions may refer to turn-start.
     return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});
   }
@@ -1409,7 +1416,7 @@ class Evaluator {
       case Word::linked:
         return linked(e, scope);
       case Word::over:
-        return has_ended(scope.now);
+        return scope.now.now->winner ? world_.truth(true) : has_ended(scope.now);
       case Word::sizes:
         return world_.sizes(std::get<Family>(part(0)));
       case Word::same:

@@ -65,6 +65,7 @@ class Steps {
     Branches all;
     for (Branch& branch : run(action.steps, {std::move(first)}, all.ended)) {
       refuse_numbers_out_of_range(branch);
+      branch.now = with_winner(branch);
       if (goes_on(branch, all.ended)) all.alive.push_back(std::move(branch));
     }
     return all;
@@ -146,6 +147,18 @@ class Steps {
       default:
         return change(step, std::move(branch));
     }
+  }
+
+  /// Returns the position of a branch after its last step, or after a step that ran: only then a `win`
+  /// decides what `wins` means. In a symbolic world the position has no winner.
+  std::shared_ptr<const Content> with_winner(const Branch& branch) const {
+    if constexpr (!World::asks_later)
+      if (branch.has_winner) {
+        const auto now = std::make_shared<Content>(*branch.now);
+        now->winner = evaluator_.known_player(branch.winner);
+        return now;
+      }
+    return branch.now;
   }
 
   static List one(Branch branch) {
@@ -231,7 +244,7 @@ class Steps {
     action_ = caller;
     for (Branch& one : after) {
       one.locals = outer;
-      if (step.index == watched_) one.runs.push_back({before, one.now, broken});
+      if (step.index == watched_) one.runs.push_back({before, with_winner(one), broken});
     }
     return after;
   }

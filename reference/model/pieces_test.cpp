@@ -128,6 +128,29 @@ TEST(Pieces, LeaveTogetherAndThenArrive) {
 )");
 }
 
+/// A first value may depend on the position: it is that of the start of the game, without stones.
+TEST(Memory, OfATurnHasTheValueOfTheStartOfTheGameAgain) {
+  played(R"(
+    board square-grid 3x1
+    players lower, upper
+    state laid : number each turn = count(occupied)
+    state first : player each turn = to-move
+    state free : region each turn = empty
+    move place(p in empty):
+      put mover on p
+      add 1 to laid
+      set first to mover
+      set free to nothing
+    end when no empty
+
+    example reset "After a turn" [rule]
+      L a1: legal
+      is laid = 0 and first = lower and free = board
+      U b1: legal
+      is laid = 0 and first = lower and free = board
+)");
+}
+
 TEST(Numbers, OnPointsAreSummedShownAndKeptInTheirRange) {
   played(R"(
     board square-grid 3x1
