@@ -317,20 +317,22 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
 void find_occasion(Verdict& proved, const Game& game, const language::Claim& claim, const Property& property,
                    const Plan& plan, const StopToken& stop) {
   if (property.is_of_unbounded_grid || !has_solver()) return;
-  try {
-    why_undecided([&] {
-      for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
-        if (stop.stop_requested()) return;
+  why_undecided([&] {
+    bool has_small_board = false;
+    for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
+      if (stop.stop_requested()) return;
+      try {
         const auto board = evaluator::board_of(spoken_of(claim, game).with_board(size));
         const auto scene = ruleproof::find_occasion(property, *board, plan.effort, stop);
+        has_small_board = true;
         if (!scene) continue;
         proved.as<Proved>().occasion = record_of(*scene, game, claim, size, property.of_a_step, false);
         return;
+      } catch (const InputError&) {  // the document has no such board, or it lacks a point that the claim names
       }
-      if (!stop.stop_requested()) proved.say("it is about nothing on a small board");
-    });
-  } catch (const InputError&) {  // the document has no such board
-  }
+    }
+    if (has_small_board && !stop.stop_requested()) proved.say("it is about nothing on a small board");
+  });
 }
 
 /// Searches all games on one board after another, until one board exceeds the limits.

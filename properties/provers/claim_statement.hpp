@@ -329,7 +329,7 @@ class ClaimStatement {
         of_each_player(after, [&](const Scope& scope) { conclude(formula, scope, premise); });
       });
       about_.resize(steps_.size(), "after '" + document_.actions[action].name.name + "'" +
-                                       (is_turn && has_parts ? ", a part of a turn" : ""));
+                                       (is_turn && has_parts ? ", a part of a turn," : ""));
     }
   }
 

@@ -278,16 +278,26 @@ class Checker {
     }
   }
 
-  /// Checks that the board has the points that the rules name.
+  /// Checks that the board, and each drawn start, has the points that the rules name.
   void check_named_points() {
     if (!document_.board || is_unbounded(document_)) return;
     const Size board{document_.board->width, document_.board->height};
     std::set<std::string> reported;
+    std::set<const StartDrawing*> too_small;
     for (const Id& point : named_points(document_)) {
       const auto least = least_board_with(point.name, columns_of(document_));
-      if ((!least || least->w > board.w || least->h > board.h) && reported.insert(point.name).second)
+      const auto lacks_it = [&](Size size) { return !least || least->w > size.w || least->h > size.h; };
+      if (lacks_it(board) && reported.insert(point.name).second)
         diagnostics_.error(point.at, fmt::format("there is no point '{}' on a board of {}", point.name,
                                                  ruleproof::text(board)));
+      for (const StartDrawing& drawing : document_.drawings) {
+        const Size size{static_cast<int>(points_in_row(drawing.rows.front())),
+                        static_cast<int>(drawing.rows.size())};
+        if (!lacks_it(board) && lacks_it(size) && too_small.insert(&drawing).second)
+          diagnostics_.error(
+              drawing.at, fmt::format("the rules name {}, which this drawing of {} does not have", point.name,
+                                      ruleproof::text(size)));
+      }
     }
   }
 
