@@ -100,6 +100,8 @@ const std::vector<Case>& cases() {
       {EXAMPLES "/chess.md", {}, 2},
       {EXAMPLES "/amazons.md", {}, 1, {}, false},
       {EXAMPLES "/draughts.md", {}, 4},
+      {EXAMPLES "/international-draughts.md", {}, 2},
+      {EXAMPLES "/kalah.md", {}, 3},
       {EXAMPLES "/fanorona.md", {}, 2},
       {EXAMPLES "/morris.md", {}, 2},
       {EXAMPLES "/santorini.md", {}, 1, {}, false},

@@ -116,7 +116,7 @@ function Sets({ board, points, bounds, hasNames }: { board: Board; points: Point
       return text !== undefined && <text x={x + right} y={y + down}>{text}</text>;
     })}
     {hasNames && board.maps.map(({ letter, name }, i) => {
-      const x = bounds.minX - side / 2, y = bounds.maxY + edge + legendLine * (i + 0.2);
+      const x = bounds.minX - side / 2, y = bounds.maxY + edge + legendLine * (i + 0.4);
       return <><rect x={x} y={y - 8} width={16} height={16} class={`tint set-${i % setColours}`} /><text x={x + 8} y={y}>{letter}</text><text class="name" x={x + 24} y={y}>{name}</text></>;
     })}
   </g>;
