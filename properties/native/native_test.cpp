@@ -331,7 +331,7 @@ std::string some_document(std::mt19937_64& random) {
 TEST_F(NativeGames, AgreeWithTheModelOnRandomDocuments) {
   Seen seen;
   std::size_t compared = 0, refused = 0;
-  for (unsigned seed = 1; seed <= 24 && !HasFailure(); ++seed) {
+  for (unsigned seed = 1; seed <= 32 && !HasFailure(); ++seed) {
     std::mt19937_64 random(seed);
     const std::string text = some_document(random);
     SCOPED_TRACE(text);
