@@ -13,6 +13,7 @@
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
+#include "reference/evaluator/board_world.hpp"
 #include "report/checked.hpp"
 #include "report/diagnostic.hpp"
 #include "report/document_path.hpp"
@@ -84,6 +85,8 @@ std::string summary(const Document& document) {
   }
   for (const language::Action& action : document.actions)
     moves += action.kind == language::Action::Kind::move ? 1 : 0;
+  if (const std::string boards = evaluator::boards_of_drawings_and_names(document); !boards.empty())
+    result += fmt::format("boards: {}\n", boards);
   return result + fmt::format("{} with {}, {}, {}, {}\n", counted(open, "open clause"),
                               counted(readings, "reading"), counted(moves, "move"),
                               counted(document.definitions.size(), "definition"),

@@ -188,6 +188,37 @@ TEST(AClaimOverTheModel, OfCountsIsCounted) {
   EXPECT_EQ(of_no_board.note, "the game begins as drawn, and no drawing is of 3x1; there is 2x1");
 }
 
+TEST(AClaimOverTheModel, WithNamesOfPointsIsJudgedOnBoardsThatHaveThem) {
+  const std::string rules =
+      two_players("square-grid 3x2", "    move place(p in empty): put mover on p\n    end when no empty\n");
+  const Verdict own = Claimed(rules, "reachable: c2 within (empty or black or white)").judged();
+  EXPECT_TRUE(own.is<Proved>()) << own.note;
+  EXPECT_EQ(own.covers.sizes(), (std::vector<Size>{{3, 2}}));
+  const std::string named = two_players(
+      "square-grid 3x2",
+      "    direction way a1 b1 b2\n    move place(p in empty): put mover on p\n    end when no empty\n");
+  const Verdict of_rules = Claimed(named, "reachable: next(a1, way) = b1").judged();
+  EXPECT_TRUE(of_rules.is<Proved>()) << of_rules.note;
+  for (const Size size : of_rules.covers.sizes()) EXPECT_TRUE(size.w >= 2 && size.h >= 2) << text(size);
+  const Verdict smaller = Claimed(named, "count games 2x1 = 2").judged();
+  EXPECT_EQ(smaller.note, "the rules name b2, which a board of 2x1 does not have; the smallest board is 2x2");
+}
+
+TEST(AClaimOverTheModel, IsSaidToFailByInductionAfterAMove) {
+  const auto note_of = [](const std::string& turn) {
+    const Claimed claimed(two_players("square-grid 3x2",
+                                      "    move rest: nothing\n    move place(p in empty): put mover on p\n" +
+                                          turn + "    end when no empty\n"),
+                          "reachable: some empty");
+    return prove_on_every_board(*claimed.property().by_induction, {}, {}, {}).note;
+  };
+  if (!has_solver()) GTEST_SKIP() << "without a solver nothing is proved";
+  EXPECT_EQ(note_of("").find("after 'place' it may not hold: "), 0u) << note_of("");
+  EXPECT_EQ(
+      note_of("    turn = place then rest\n").find("after 'place', a part of a turn, it may not hold: "), 0u)
+      << note_of("    turn = place then rest\n");
+}
+
 TEST(AClaimOverTheModel, OfAPartOfATurnIsAboutThePositionThatTheStepsBeforeItLeave) {
   const std::string rules =
       two_players("square-grid 2x1",

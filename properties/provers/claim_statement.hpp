@@ -98,7 +98,7 @@ class ClaimStatement {
       }
     moves_.take_for_granted({});
     if (last_occasion_) occasion = occasion && *last_occasion_;
-    return {premise && is_of_drawn_size(), std::move(steps_), occasion};
+    return {premise && is_of_drawn_size(), std::move(steps_), occasion, std::move(about_)};
   }
 
  private:
@@ -334,6 +334,7 @@ class ClaimStatement {
     if (document_.drawings.empty()) {
       const auto start = moves_.start();
       of_each_player(*start, [&](const Scope& scope) { conclude(formula, scope, yes()); });
+      about_.resize(steps_.size(), "at the start");
     }
     const auto holds = [&](const typename Moves::Content& at) {
       Bit all = yes();
@@ -350,6 +351,8 @@ class ClaimStatement {
         const Bit premise = moves_.is_legal(branch) && before;
         of_each_player(after, [&](const Scope& scope) { conclude(formula, scope, premise); });
       });
+      about_.resize(steps_.size(), "after '" + document_.actions[action].name.name + "'" +
+                                       (is_turn && has_parts ? ", a part of a turn," : ""));
     }
   }
 
@@ -516,6 +519,7 @@ class ClaimStatement {
   Moves moves_;
   std::vector<Value> locals_;
   std::vector<Bit> steps_;
+  std::vector<std::string> about_;
   std::optional<Bit> last_occasion_;
   std::shared_ptr<const typename Moves::Content> given_at_;  ///< the position in which premises are evaluated
 };

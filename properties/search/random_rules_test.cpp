@@ -87,7 +87,10 @@ std::string some_rules(std::mt19937_64& random) {
   }
   if (has_kinds) write.regions.insert(write.regions.end(), {"man", "king"});
   const bool has_spot = !write.regions.empty() && write.regions.front() == "spot";
-  if (!is_alike && one_in(6)) text += "    shape = { p in board | row(p) + column(p) <> 2 }\n";
+  if (!is_alike && one_in(6))
+    text += "    shape = { p in board | row(p) + column(p) <> 2 }\n";
+  else if (!is_alike && one_in(2))
+    write.named = {"a1"};
   write.players_ = {"P"};
   if (one_in(2)) text += "    score(P: player) = " + no_mover(number(1)) + "\n";
   text += "    wins(P: player) = " + no_mover(truth(1)) + "\n";

@@ -251,7 +251,7 @@ TEST(Boards, AreLinesHexagonsAndMaps) {
       is distance(a3, e3, board) = 4 and distance(a3, e3, empty and not c3) = 5
 )");
   EXPECT_THROW(Model(Game(hexagon.document).with_board({4, 4})), InputError);
-  played(R"(
+  const CheckedDocument map = played(R"(
     board square-grid 3x2
     players white, black
     map
@@ -265,7 +265,18 @@ TEST(Boards, AreLinesHexagonsAndMaps) {
       is mountain = (a2 or c1) and town = a1 and count(board) = 5
       W a1: legal
       B a2: illegal [rule]
+
+    example letters "Where they stand for empty points" [rule]
+      start
+        M X -
+        t . .
+      then
+        . X -
+        . . M
 )");
+  EXPECT_THROW(Model(Game(map.document).with_board({4, 2})), InputError);
+  const Model model(Game(map.document));
+  EXPECT_THROW(model.notation().drawn({". M -", ". . ."}), InputError);
 }
 
 TEST(Starts, AreDrawnForEachSize) {
