@@ -109,8 +109,7 @@ class Emitter {
   int most_plays() const;
   bool turns_may_repeat() const;
 
-  /// Returns the text of a C function with the parameters `game, now, last` and further ones. `write` writes
-  /// its statements.
+  /// Returns the text of a C function of `game, now, last` and further parameters; `write` writes its body.
   std::string function(const std::string& head, const Scope& scope, const std::function<void()>& write);
 
   /// Writes `return` with the value of a node.
