@@ -401,6 +401,12 @@ class ClaimStatement {
   /// count; the symbolic worlds also include moves that are forbidden later. A step that does not depend on
   /// its move is executed alone, from any position.
   void of_each_run(const Clause& clause, const language::Action& shared) {
+    const auto does_it = [&](int action) {
+      const language::Action& one = document_.actions[action];
+      return one.kind != language::Action::Kind::event && calls(one.steps, clause.action);
+    };
+    if (!runs<R> && std::ranges::none_of(actions_that_change(), does_it))
+      throw evaluator::NoMeaning("a step that no move does");
     if (!runs<R> && shared.parameters.empty() && std::ranges::none_of(claim_.formal, is_given_of_position) &&
         !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
       moves_.each_run(clause.action, -1, [&](const auto&, const typename Moves::Branch& branch) {
