@@ -68,6 +68,15 @@ TEST(Check, ListsWhatIsTranscribedAndWhatIsExplained) {
                                  "no errors\n"}));
 }
 
+TEST(Check, StatesTheBoardsThatDrawingsAndNamesOfPointsLeave) {
+  EXPECT_TRUE(ends("check " EXAMPLES "/../../corpus/test_documents/river.md --games 1",
+                   {.out = {"boards: 4x3, as the map draws it\n", "on 4x3"}}));
+  EXPECT_TRUE(
+      ends("check " EXAMPLES "/morris.md --games 0", {.out = {"boards: 7x7, the board of its lines\n"}}));
+  EXPECT_TRUE(ends("check " + file("corner.md", snort + "\n    corner = c2\n") + " --games 0",
+                   {.out = {"boards: from 3x2 on, for the points that the rules name\n"}}));
+}
+
 TEST(Check, RunsTheExamplesAndSaysWhatNoneOfThemDecides) {
   EXPECT_TRUE(ends("check " STRANGERS "/ribbons.md",
                    {.out = {"4 examples, run 4 times: all hold\n"

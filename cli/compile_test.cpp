@@ -1,4 +1,8 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
 
 #include "cli/testing/run.hpp"
 
@@ -13,8 +17,10 @@ TEST(CompileCommand, WritesTheGameOfTheCall) {
 }
 
 TEST(CompileCommand, NamesWhatHasNoCFormAndWhere) {
-  EXPECT_TRUE(ends("compile " EXAMPLES "/kalah.md --out kalah.c",
-                   {.status = 2, .err = {"cannot compile: points by their names in [sow], line 43"}}));
+  const std::string rules = content(EXAMPLES "/nogo.md");
+  const auto line = std::ranges::count(rules, '\n') + 2;
+  EXPECT_TRUE(ends("compile " + file("storm.md", rules + "\n    event storm: nothing\n") + " --out storm.c",
+                   {.status = 2, .err = {fmt::format(", line {}\n", line), "cannot compile: an event"}}));
   EXPECT_TRUE(
       ends("compile endo --out endo.c", {.status = 2, .err = {"cannot compile: a board without an edge"}}));
   EXPECT_TRUE(ends("compile disto", {.status = 2, .err = {"--out is required"}}));

@@ -18,6 +18,13 @@ TEST(CountCommand, CountsPositionsReachableStatesAndGames) {
   EXPECT_EQ(document("count loose --board 1x1 --what games --json")["value"], 1);
 }
 
+TEST(CountCommand, StatesTheBoardThatAMapFixes) {
+  const std::string river = EXAMPLES "/../../corpus/test_documents/river.md";
+  EXPECT_TRUE(ends("count " + river + " --what positions", {.out = {", on 4x3\n"}}));
+  EXPECT_TRUE(ends("count " + river + " --what positions --board 4x4",
+                   {.status = 2, .err = {"the map is the board of this game, so it has no other than 4x3"}}));
+}
+
 TEST(CountCommand, CountsUnderTheReadingsOfTheCall) {
   EXPECT_GT(document("count disto --board 2x2 --what reachable --json")["value"],
             document("count disto --board 2x2 --what reachable --reading when=after --json")["value"]);

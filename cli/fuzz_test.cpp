@@ -26,7 +26,9 @@ TEST(FuzzCommand, RefusesAFuzzerThatIsNotThere) {
 
 TEST(FuzzCommand, PlaysRandomGamesOfAnyDocumentByItsCFile) {
   if (scripted("cc --version").status != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
-  EXPECT_TRUE(ends("fuzz " EXAMPLES "/kalah.md --time 1", {.status = 2, .err = {"cannot compile:"}}));
+  EXPECT_TRUE(ends(
+      "fuzz " + file("storm.md", content(EXAMPLES "/nogo.md") + "\n    event storm: nothing\n") + " --time 1",
+      {.status = 2, .err = {"cannot compile: an event"}}));
   const std::string call = "fuzz " EXAMPLES "/nogo.md --out native --time 3 --json";
   const nlohmann::json right = document(call);
   EXPECT_GT(right["executions"], 0);

@@ -149,6 +149,25 @@ Size least_board_of_names(const language::Document& document) {
   return least;
 }
 
+/// Throws InputError if the board of a game has not the size of the lines or the map of the document, or
+/// lacks a point that the rules name.
+void demand_board_of_document(const Game& game) {
+  const language::Document& document = game.document();
+  if (!document.board->lines.empty() && document.default_board() != game.board())
+    throw InputError("the lines of this game are its board, so it has no other than " +
+                     ruleproof::text(*document.default_board()));
+  if (!document.maps.empty() && document.maps.front().size() != game.board())
+    throw InputError("the map is the board of this game, so it has no other than " +
+                     ruleproof::text(document.maps.front().size()));
+  for (const language::Id& point : language::named_points(document)) {
+    const auto needed = least_board_with(point.name, language::columns_of(document));
+    if (!needed || needed->w > game.board().w || needed->h > game.board().h)
+      throw InputError("the rules name " + point.name + ", which a board of " +
+                       ruleproof::text(game.board()) + " does not have; the smallest board is " +
+                       ruleproof::text(least_board_of_names(document)));
+  }
+}
+
 void add_to(Family& family, const BoardRegion& member) {
   if (family.size() == BoardWorld::most_members)
     throw LimitReached("a collection has more than " + std::to_string(BoardWorld::most_members) + " members");
@@ -183,23 +202,6 @@ std::shared_ptr<const Board> board_of(const Game& game) {
   if (document.shape) points = points_of_shape(game);
   if (document.board->is_hexagon) points = points_of_hexagon(game.board());
   return std::make_shared<Board>(game.board(), beside(game), all_around(game), points);
-}
-
-void demand_board_of_document(const Game& game) {
-  const language::Document& document = game.document();
-  if (!document.board->lines.empty() && document.default_board() != game.board())
-    throw InputError("the lines of this game are its board, so it has no other than " +
-                     ruleproof::text(*document.default_board()));
-  if (!document.maps.empty() && document.maps.front().size() != game.board())
-    throw InputError("the map is the board of this game, so it has no other than " +
-                     ruleproof::text(document.maps.front().size()));
-  for (const language::Id& point : language::named_points(document)) {
-    const auto needed = least_board_with(point.name, language::columns_of(document));
-    if (!needed || needed->w > game.board().w || needed->h > game.board().h)
-      throw InputError("the rules name " + point.name + ", which a board of " +
-                       ruleproof::text(game.board()) + " does not have; the smallest board is " +
-                       ruleproof::text(least_board_of_names(document)));
-  }
 }
 
 std::string boards_of_drawings_and_names(const language::Document& document) {
