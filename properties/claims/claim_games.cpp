@@ -280,6 +280,7 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   return record;
 }
 
+// The provers know neither ends nor turns. Where each legal move is a turn, the move need not be known.
 bool is_of_a_turn(const Record& record, const language::Claim& claim) {
   const Model model(record.game, Evaluation::compiled);
   const Document& document = model.document();

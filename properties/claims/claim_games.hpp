@@ -81,9 +81,7 @@ Verdict test_by_examples(const Game& game, const language::Claim& claim, const P
 /// is one.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
-/// Returns whether the position of such a record, with its move, can be one of a game: the game is not over
-/// there; and where the rules allow fewer turns than each legal move (several parts, `or else`, `prefer`),
-/// the move is a turn that breaks the claim. The provers know neither ends nor turns.
+/// Returns whether a game goes on from such a position, and by a turn that breaks the claim.
 bool is_of_a_turn(const Record& record, const language::Claim& claim);
 
 /// Returns a shortest game from the start to the set-up of a record that breaks the claim as the record does;

@@ -93,10 +93,8 @@ ComparisonBounds far_search();
 /// Returns smaller bounds than far_search, for the same kind of search.
 ComparisonBounds quick_search();
 
-/// Throws InputError, with a one-line fix, unless both documents declare the same kinds of pieces, neutral
-/// stones and paths as directions, in the same order: positions and moves are compared by their numbers.
+/// Throws InputError unless both declare the same pieces, neutral stones and directions, in one order.
 void demand_same_kinds(const Document& one, const Document& other);
-
 /// Throws InputError, with a one-line fix, unless both documents declare the same kind of board, the same
 /// players and kinds (demand_same_kinds), and the same names and parameters of moves and events.
 void demand_comparable(const Document& one, const Document& other);

@@ -349,8 +349,7 @@ void JointGames::search() {
   }
   if (best) {
     divergence_ = divergence(path_to(best->node), best->found);
-    if (has_all && !last_moves && are_classes_known())
-      divergence_->as_small = static_cast<int>(classes.size());
+    if (has_all && !last_moves) divergence_->as_small = static_cast<int>(classes.size());
     return;
   }
   if (last_moves) {
@@ -402,7 +401,7 @@ std::string JointGames::key(const State& one, const State& other, const Symmetry
 }
 
 /// Returns a key of a position and a move, regardless of the moves before: equal for images under a symmetry
-/// and, on an unbounded grid without an origin, for translations.
+/// and, on an unbounded grid without an origin, for translations: equal positions have windows of one size.
 std::string JointGames::class_of(const State& one, const State& other,
                                  const std::optional<Move>& move) const {
   std::optional<std::string> least;
@@ -420,17 +419,6 @@ std::string JointGames::class_of(const State& one, const State& other,
     if (!least || image < *least) least = std::move(image);
   }
   return *std::move(least);
-}
-
-/// Returns whether `class_of` is the same for equal positions. Regions in memory of an unbounded grid are
-/// relative to windows, which may differ.
-bool JointGames::are_classes_known() const {
-  const auto has_regions = [](const Model& model) {
-    return std::ranges::any_of(model.document().memory, [](const language::Memory& memory) {
-      return memory.type() == language::Type::region;
-    });
-  };
-  return !model_.world().is_unbounded() || (!has_regions(model_) && !has_regions(other_));
 }
 
 JointGames::Path JointGames::path_to(std::size_t node) {
