@@ -275,6 +275,7 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
       {"add 1 to level(p)", "add level(p) to level(q)"},
       {"win black", "win white"},
       {"do raise(p)", "add level(p) to level(q)"},
+      {"set friends(black, white) to true", "set kept to linked(white, black, friends)"},
   };
   for (const auto& [first, second] : pairs) {
     const Document& document = document_of_text(R"(
@@ -287,6 +288,7 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
     turns alternate
     state kept : truth
     state level : number of each point
+    state friends : pairs of players
     start
       M .
       . m
