@@ -191,6 +191,8 @@ class Maker:
         has.add("unbounded" if is_unbounded else "edge")
         line('game "A game"', "fixed")
         size = "" if is_unbounded else " " + self.pick("2x1", "2x2", "3x1", "3x2", "3x2")
+        if self.is_row("item", "map"):
+            size = " 2x1"
         is_drawn = self.is_row("item", "drawn start")
         if is_drawn:
             size = " 3x2"
@@ -221,7 +223,7 @@ class Maker:
             line("direction round " + self.pick("a1 b1", "a1 b1 a1", "b1 a1"))
             has.add("ways")
         if self.is_row("item", "map"):
-            line("map\n      M t\n      M is mountain, t is town")
+            line("map\n      H t\n      H is mountain, t is town")
             has.add("map")
         has.update(["named"] if self.players else [])
         has.update(["two"] if len(self.players) == 2 else [])

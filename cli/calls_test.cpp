@@ -258,6 +258,31 @@ TEST(Output, IsNotWrittenIntoAFileThatIsOpenedInItsPlace) {
   EXPECT_FALSE(has(drawn, "ruleproof:"));
 }
 
+TEST(Output, IsNotWrittenOverAnInputOfTheCall) {
+  const std::string text = content(EXAMPLES "/othello.md"), record = "game loose\nboard 5x5\nB a1\n";
+  for (const auto& [call, option] :
+       {std::pair("check game.md --games 0 --sarif", "--sarif"),
+        std::pair("compile game.md --board 4x4 --out", "--out"),
+        std::pair("compare loose --with game.md --svg", "--svg"),
+        std::pair("compare loose --with game.md --sgf", "--sgf"),
+        std::pair("show loose five.txt --svg", "--svg"), std::pair("show game.md five.txt --svg", "--svg")}) {
+    const std::string name = std::string_view(call).starts_with("show loose") ? "five.txt" : "game.md";
+    for (const std::string& out : {"./" + name, std::string("soft"), std::string("hard")}) {
+      file("game.md", text);
+      file("five.txt", record);
+      EXPECT_EQ(scripted("rm -f soft hard; ln -s " + name + " soft; ln " + name + " hard").status, 0);
+      EXPECT_TRUE(
+          ends(fmt::format("{} {}", call, out),
+               {.status = 2,
+                .whole_err = fmt::format("ruleproof: {}: {} is an input of this call and would be lost; "
+                                         "name another file\n",
+                                         option, out)}));
+      EXPECT_EQ(content("game.md"), text);
+      EXPECT_EQ(content("five.txt"), record);
+    }
+  }
+}
+
 TEST(Errors, ThatNobodyCanReadChangeNothing) {
   for (const std::string target : {"2>&-", "2>/dev/full", "2>&1 >verdicts | head -c 1 >/dev/null"}) {
     const Ended ended = scripted("rm -rf unheard; { \"$RULEPROOF\" verify '" EXAMPLES

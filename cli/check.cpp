@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
+#include "reference/evaluator/board_world.hpp"
 #include "report/checked.hpp"
 #include "report/diagnostic.hpp"
 #include "report/document_path.hpp"
@@ -83,6 +85,8 @@ std::string summary(const Document& document) {
   }
   for (const language::Action& action : document.actions)
     moves += action.kind == language::Action::Kind::move ? 1 : 0;
+  if (const std::string boards = evaluator::boards_of_drawings_and_names(document); !boards.empty())
+    result += fmt::format("boards: {}\n", boards);
   return result + fmt::format("{} with {}, {}, {}, {}\n", counted(open, "open clause"),
                               counted(readings, "reading"), counted(moves, "move"),
                               counted(document.definitions.size(), "definition"),
@@ -139,6 +143,7 @@ Status check(const CheckOptions& options) {
   CheckedDocument checked =
       language::read_document(name, read_argument(options.path, "document", language::largest_document));
   if (!checked.has_errors()) compare_with_texts(options.path, checked);
+  demand_no_input("--sarif", options.sarif);
   CheckedPlay play;
   play.not_played = "it has errors";
   if (!checked.has_errors()) {

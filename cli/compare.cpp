@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
@@ -74,6 +75,8 @@ Status tell_comparison(const CompareOptions& options) {
     compared.call += " --board " + given.board;
   if (given.players) compared.call += fmt::format(" --players {}", *given.players);
   if (!given.komi.empty()) compared.call += " --komi " + given.komi;
+  demand_no_input("--svg", options.svg);
+  demand_no_input("--sgf", options.sgf);
   const QueryLog log = query_log(options.smt);
   const Stop stop(options.seconds);
   try {

@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "properties/native/native.hpp"
 #include "report/file.hpp"
@@ -13,6 +14,7 @@ struct CompileOptions {
 
 Status compile(const CompileOptions& options) {
   const model::Called called = model::read_call(options.setting, model::Setup::is_noted);
+  demand_no_input("--out", options.out);
   try {
     write_file_whole(options.out, native::c_source(called.record.game));
   } catch (const native::NotNative& reason) {

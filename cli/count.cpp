@@ -15,9 +15,11 @@
 #include "cli/setting.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
+#include "reference/evaluator/board_world.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
 namespace model {
@@ -99,8 +101,10 @@ Status tell(const Called& called, const CountOptions& options, const Counted& re
     if (is_native) document["native"] = true;
     print(json_text(document));
   } else {
-    print(fmt::format("{}{} {}\n", result.complete ? "" : "at least ", result.value,
-                      meaning(*called.model, options.what, options.depth)));
+    const bool has_its_boards = !evaluator::boards_of_drawings_and_names(called.document()).empty();
+    print(fmt::format("{}{} {}{}\n", result.complete ? "" : "at least ", result.value,
+                      meaning(*called.model, options.what, options.depth),
+                      has_its_boards ? ", on " + ruleproof::text(called.record.game.board()) : ""));
   }
   return result.complete ? Status::success : Status::stopped;
 }

@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <string>
 
-#include "properties/claims/claim_games.hpp"
+#include "properties/claims/faster_counts.hpp"
 #include "properties/native/engine.hpp"
 #include "reference/game.hpp"
 

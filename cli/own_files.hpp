@@ -5,10 +5,15 @@
 #include <string_view>
 #include <vector>
 
-// The directory of --out: it may have files of an earlier run, which are replaced, and files of the user,
-// which are not.
+// The files that a command writes: a file that an option names must not be an input of the call; the
+// directory of --out may have files of an earlier run, which are replaced, and files of the user, which are
+// not.
 
 namespace ruleproof {
+
+/// Throws InputError if the file of an option was read by this call, under this or another name: writing it
+/// would lose an input. An empty path stands for an option that is not given.
+void demand_no_input(std::string_view option, const std::string& path);
 
 /// A file that a command writes into its directory, and a text that only this command writes there.
 struct OwnFile {

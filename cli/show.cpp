@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
@@ -58,6 +59,7 @@ Status show(const ShowOptions& options) {
   const model::Called called = model::read_call(options.setting, model::Setup::is_refused,
                                                 model::Posts::are_played, model::Edits::are_kept);
   const model::Model& model = *called.model;
+  demand_no_input("--svg", options.svg);
   const model::Replay played =
       replay(called, options.stands ? model::IllegalMoves::stand : model::IllegalMoves::are_refused);
   note_standing(called, played.standing);

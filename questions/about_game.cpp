@@ -68,6 +68,14 @@ Json lines(const Model& model) {
   return all;
 }
 
+/// Returns the sets of points that the maps of the document draw.
+Json maps(const Model& model) {
+  Json all = Json::array();
+  for (const DrawnSet& set : model::sets_of_maps(model.document()))
+    all.push_back({{"letter", set.letter}, {"name", set.name}, {"points", point_names(model, set.points)}});
+  return all;
+}
+
 Json players(const Model& model) {
   Json all = Json::array();
   for (int player = 0; player < model.players(); ++player)
@@ -103,6 +111,7 @@ Json board(const Model& model, const State& state) {
                       ? "squares"
                       : grids.at(static_cast<std::size_t>(model::grid_of(model.document())));
   board["lines"] = lines(model);
+  board["maps"] = maps(model);
   board["stones"] = stones(model);
   board["has_numbers"] = std::ranges::any_of(memory, &language::Memory::is_shown);
   return board;

@@ -510,7 +510,7 @@ std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, cons
   const std::string text = with_single_blanks(line.text) + ' ';
   const auto begins = [&](std::string_view beginning) { return text.starts_with(beginning); };
   constexpr std::string_view beginnings[]{
-      "score: ", "The game is over: ", "the game is over: ", "the game goes on "};
+      "map: ", "score: ", "The game is over: ", "the game is over: ", "the game goes on "};
   if (is_score || std::ranges::any_of(beginnings, begins)) return std::vector<std::string>{};
   return std::nullopt;
 }

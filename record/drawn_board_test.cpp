@@ -184,6 +184,18 @@ TEST(DrawnBoard, MayHaveCellsOfSeveralCharacters) {
             "file:2:6: 'Q' is nobody's symbol: write that of a player or . for an empty point");
 }
 
+TEST(DrawnBoard, MayHaveTheLettersOfMaps) {
+  const auto document =
+      read_game("river.md", text_of_file(DOCUMENTS "/../../corpus/test_documents/river.md"));
+  const Model model{Game(*document)};
+  const Rows rows{"X . . -", ". . O .", ". O . ."};
+  const std::string drawn = diagram(model, model.notation().drawn(rows)) + "\nwhite to play\n";
+  EXPECT_EQ(read(drawn, *document).setup->rows, rows);
+  EXPECT_EQ(read("X . r -\n. . O .\n. O r .\nW a1\n", *document).setup->rows, rows);
+  EXPECT_EQ(thrown([&] { read("X r . -\n. . O .\n. O . .\n", *document); }),
+            "file:1:1: the map does not draw 'r' at b3");
+}
+
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   Record any = any_record();
   if (!any.players.empty()) any.players.clear();  // a player's symbol may be any character, such as '+'

@@ -59,6 +59,34 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
 
 }  // namespace
 
+namespace {
+
+/// Returns the letter that the maps draw at a point: that of the first one that draws one there, else a dot.
+std::string letter_of_map(const language::Document& document, int x, int y) {
+  for (const language::Map& map : document.maps)
+    if (const std::string& letter = map.rows[y][x]; letter != "." && letter != "-") return letter;
+  return ".";
+}
+
+/// Returns the line below a diagram on the sets that the maps draw, with the points whose cells show
+/// something else; empty without maps.
+std::string legend(const Model& model, const std::vector<std::vector<std::string>>& shown) {
+  std::vector<std::string> sets;
+  for (const language::Map& map : model.document().maps)
+    for (const language::Map::Set& set : map.sets) {
+      std::vector<int> hidden;
+      for (int point = 0; point < map.size().area(); ++point) {
+        const int x = point % map.size().w, y = point / map.size().w;
+        if (map.rows[y][x] == set.letter && shown[y][x] != set.letter) hidden.push_back(point);
+      }
+      sets.push_back(fmt::format("{} is {}", set.letter, set.name.name));
+      if (!hidden.empty()) sets.back() += fmt::format(" (also {})", names_of(model, hidden));
+    }
+  return sets.empty() ? "" : fmt::format("map: {}\n", fmt::join(sets, ", "));
+}
+
+}  // namespace
+
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
   if (model.world().is_unbounded()) return grid_diagram(model, content, marked);
   const Size size = model.world().board().size();
@@ -73,8 +101,14 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   };
   std::vector<std::vector<std::string>> rows;
   int width = 1;
-  for (const std::string& row : model.notation().rows(content))
-    for (const std::string& here : rows.emplace_back(cells(row))) width = std::max(width, width_of(here));
+  for (const std::string& row : model.notation().rows(content)) {
+    rows.push_back(cells(row));
+    for (int x = 0; x < size.w; ++x) {
+      std::string& here = rows.back()[x];
+      if (here == ".") here = letter_of_map(document, x, static_cast<int>(rows.size()) - 1);
+      width = std::max(width, width_of(here));
+    }
+  }
   // A row of hexagons is shifted by half a column, so the width of a cell and its gap must be even.
   if (is_hexagonal && width % 2 == 0) ++width;
   const int shift = is_hexagonal ? (width + 1) / 2 : 0;
@@ -101,7 +135,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
     }
     result += fmt::format("{}\n", size.h - y);
   }
-  return result + letters(2);
+  return result + letters(2) + legend(model, rows);
 }
 
 std::string text_of_board(Size size) { return size == Size{} ? "the unbounded grid" : ruleproof::text(size); }

@@ -13,7 +13,8 @@
 namespace ruleproof::model {
 
 /// Returns a drawing of the position with coordinates around it, in columns as wide as the longest cell; rows
-/// of hexagons are shifted. Marked points are in parentheses.
+/// of hexagons are shifted. Marked points are in parentheses. Empty points have the letters of maps, and a
+/// line below states which sets these are, and which of their points show something else.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
 /// Returns a size as text: "9x9"; "the unbounded grid" for the size 0x0.

@@ -89,6 +89,19 @@ TEST(Diagram, RowsOfHexagonsAreShiftedByHalfAColumn) {
             "     a   b\n");
 }
 
+TEST(Diagram, HasTheLettersOfMapsOnEmptyPoints) {
+  const auto document =
+      read_game("river.md", text_of_file(DOCUMENTS "/../../corpus/test_documents/river.md"));
+  const Model model{Game(*document)};
+  EXPECT_EQ(diagram(model, model.notation().drawn({"X . . -", ". . O .", ". O . ."}), {2}),
+            "   a b c d\n"
+            " 3 X .(r)- 3\n"
+            " 2 . . O . 2\n"
+            " 1 . O r . 1\n"
+            "   a b c d\n"
+            "map: M is mountain (also a3), r is river (also c2), t is town (also b1)\n");
+}
+
 TEST(Changes, AreThoseOfKindsAndNumbersToo) {
   Model model{Game(guards())};
   const Content before = model.notation().drawn({". k .", ". g2 .", "G K 4"});

@@ -19,6 +19,9 @@ inline constexpr std::size_t most_input_bytes = std::size_t{16} << 20;
 std::string read_text(const std::string& path, std::string_view what = "record",
                       std::size_t most = most_input_bytes);
 
+/// Returns whether a path names a regular file that read_text() has read, under this or another name.
+bool was_read(const std::string& path);
+
 namespace model {
 /// Reads a record in either form: SGF if the text contains a game tree (holds_sgf), else the plain form.
 /// UTF-16 and UTF-32 are accepted. See parse_record and parse_sgf.

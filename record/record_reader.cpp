@@ -55,8 +55,8 @@ bool has_reading(const Document& game, std::string_view assignment) {
 BoardStyle board_style(const Document& document) {
   const auto& players = document.players->named;
   if (is_unbounded(document)) return BoardStyle::grid;
-  const bool has_only_stones =
-      document.pieces.empty() && std::ranges::none_of(document.memory, &language::Memory::is_shown);
+  const bool has_only_stones = document.pieces.empty() && document.maps.empty() &&
+                               std::ranges::none_of(document.memory, &language::Memory::is_shown);
   return has_only_stones && players.size() == 2 && players[0].symbol == "X" && players[1].symbol == "O"
              ? BoardStyle::two_colours
              : BoardStyle::cells;
@@ -145,8 +145,10 @@ class Reader {
     end_rows();
     model();  // throws if there is no such board
     if (record_.setup)
-      located(file_, first_row_,
-              [&] { model().notation().drawn(record_.setup->rows, record_.setup->corner); });
+      located(file_, first_row_, [&] {
+        const Content drawn = model().notation().drawn(record_.setup->rows, record_.setup->corner);
+        if (!game_.maps.empty()) record_.setup->rows = model().notation().rows(drawn);  // without its letters
+      });
     return std::move(record_);
   }
 
@@ -254,10 +256,11 @@ class Reader {
   }
 
   /// Returns the cell that a word or character means; empty if it means none. '-' is a cell if the document
-  /// has a shape. Letter case matters only for players whom the document does not name.
+  /// has a shape, and so are the letters of its maps. Letter case matters only for players whom the document
+  /// does not name.
   std::string cell_of(std::string_view word) const {
     if (const bool has_gaps = game_.shape || game_.board->is_hexagon || !game_.board->lines.empty();
-        word == "." || (word == "-" && has_gaps))
+        word == "." || (word == "-" && has_gaps) || language::is_letter_of_map(game_, word))
       return std::string(word);
     if (std::string number(number_shown(word)); !number.empty()) {
       word.remove_suffix(number.size());

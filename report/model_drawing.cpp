@@ -62,6 +62,18 @@ std::vector<std::vector<int>> declared_lines(const Model& model) {
   return lines;
 }
 
+std::vector<DrawnSet> sets_of_maps(const language::Document& document) {
+  std::vector<DrawnSet> sets;
+  for (const language::Map& map : document.maps)
+    for (const language::Map::Set& set : map.sets) {
+      sets.push_back({set.letter, set.name.name, {}});
+      for (int point = 0; point < map.size().area(); ++point)
+        if (map.rows[point / map.size().w][point % map.size().w] == set.letter)
+          sets.back().points.push_back(point);
+    }
+  return sets;
+}
+
 std::pair<std::string, std::string> symbol_and_number(const Model& model, const std::string& cell) {
   if (std::ranges::none_of(model.document().memory, &language::Memory::is_shown)) return {cell, ""};
   const std::size_t last = cell.find_last_not_of("0123456789");
@@ -77,6 +89,7 @@ Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square
   drawing.grid = grid_of(model.document());
   drawing.lines = declared_lines(model);
   drawing.looks = looks(model);
+  drawing.sets = sets_of_maps(model.document());
   const auto is_plain = [](const StoneLook& look) { return look.sign.empty(); };
   const bool has_plain = std::ranges::any_of(drawing.looks, is_plain);
   const bool has_others = !std::ranges::all_of(drawing.looks, is_plain);

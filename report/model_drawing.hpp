@@ -18,6 +18,8 @@ std::vector<StoneLook> looks(const Model& model);
 GridLook grid_of(const language::Document& document);
 /// Returns the places of the points of each declared line, in order.
 std::vector<std::vector<int>> declared_lines(const Model& model);
+/// Returns the sets of points that the maps of the document draw.
+std::vector<DrawnSet> sets_of_maps(const language::Document& document);
 /// Splits a cell of Notation::rows into its symbol, which is a dot for an empty point, and the number shown
 /// there, which may be empty.
 std::pair<std::string, std::string> symbol_and_number(const Model& model, const std::string& cell);

@@ -48,6 +48,17 @@ TEST(ModelDrawing, ABoardOfLinesIsDrawnByThem) {
   EXPECT_EQ(drawing.absent, (std::vector<int>{1, 3, 4, 5, 8}));
 }
 
+TEST(ModelDrawing, TheSetsOfAMapAreDrawn) {
+  const auto document = read_game("river.md", text_of_file(CORPUS "/test_documents/river.md"));
+  const Model model{Game(*document)};
+  const Drawing drawing = drawn(model, {"X . . -", ". . . .", ". O . ."});
+  ASSERT_EQ(drawing.sets.size(), 3u);
+  EXPECT_EQ(drawing.sets[0].name, "mountain");
+  EXPECT_EQ(drawing.sets[0].points, std::vector<int>{0});
+  EXPECT_EQ(drawing.sets[1].letter, "r");
+  EXPECT_EQ(drawing.sets[1].points, (std::vector<int>{2, 6, 10}));
+}
+
 TEST(JsonDocument, ListsTheKindsOfPieces) {
   const auto document = json_document(Model{Game(guards())});
   EXPECT_EQ(document["pieces"].dump(),

@@ -6,6 +6,7 @@
 #include <array>
 #include <climits>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <pugixml.hpp>
 #include <sstream>
@@ -47,6 +48,11 @@ constexpr const char* mark_on_black = "#ff9d8c";
 // The colours for many players. Further players reuse them from the first; their symbols distinguish them.
 constexpr std::array player_colours{"#fbfaf6", "#a9cdf0", "#b9dca6", "#f3b5b0",
                                     "#d6c1ef", "#fff0a0", "#cfc8bd", "#a5e2dd"};
+// The tints of sets of points, through which the ground is visible. Further sets reuse them from the first;
+// their letters distinguish them.
+constexpr std::array set_colours{"#1f6fd0", "#1c8a4a", "#8a2fc0", "#c02f2f", "#ffffff"};
+constexpr const char* set_opacity = "0.35";
+constexpr int legend_line = 24;
 
 bool is_hex(const Drawing& drawing) { return drawing.grid == GridLook::hexagons; }
 bool is_absent(const Drawing& drawing, int point) { return std::ranges::count(drawing.absent, point) > 0; }
@@ -74,7 +80,12 @@ int board_width(const Drawing& drawing) {
   const auto [left, right] = sides(drawing);
   return 2 * margin + right - left;
 }
-int board_height(const Drawing& drawing) { return 2 * margin + height_of(drawing, drawing.size.h - 1); }
+/// Returns the height of the board without the names of its sets of points.
+int bare_height(const Drawing& drawing) { return 2 * margin + height_of(drawing, drawing.size.h - 1); }
+int board_height(const Drawing& drawing) {
+  const int lines = static_cast<int>(drawing.sets.size());
+  return bare_height(drawing) + (lines == 0 ? 0 : lines * legend_line + 4);
+}
 int x_of(const Drawing& drawing, int point) {
   return margin + distance_from_corner(drawing, point) - sides(drawing).first;
 }
@@ -104,14 +115,15 @@ void add_stroke(pugi::xml_node node, const char* colour, const char* width) {
 
 // Adds text with its middle at (x, y). It lowers the baseline itself, since not every renderer supports
 // dominant-baseline.
-void add_text(pugi::xml_node parent, double x, double y, double font_size, const char* fill,
-              const std::string& text) {
-  add(parent, "text",
-      {{"x", number(x)},
-       {"y", number(y + 0.36 * font_size)},
-       {"font-size", number(font_size)},
-       {"fill", fill}})
-      .text() = text.c_str();
+pugi::xml_node add_text(pugi::xml_node parent, double x, double y, double font_size, const char* fill,
+                        const std::string& text) {
+  pugi::xml_node node = add(parent, "text",
+                            {{"x", number(x)},
+                             {"y", number(y + 0.36 * font_size)},
+                             {"font-size", number(font_size)},
+                             {"fill", fill}});
+  node.text() = text.c_str();
+  return node;
 }
 
 int owner_at(const Drawing& drawing, int point) {
@@ -190,7 +202,7 @@ void draw_declared_lines(pugi::xml_node grid, const Drawing& drawing) {
     if (!is_absent(drawing, point)) add_circle(grid, x_of(drawing, point), y_of(drawing, point), 4, ink);
 }
 
-void draw_hexagon(pugi::xml_node grid, int x, int y) {
+pugi::xml_node draw_hexagon(pugi::xml_node grid, int x, int y) {
   const double radius = step / std::sqrt(3.0);
   std::string corners;
   for (int i = 0; i < 6; ++i) {
@@ -198,7 +210,50 @@ void draw_hexagon(pugi::xml_node grid, int x, int y) {
     corners += fmt::format("{}{:.1f},{:.1f}", i == 0 ? "" : " ", x + radius * std::cos(angle),
                            y + radius * std::sin(angle));
   }
-  add(grid, "polygon", {{"points", corners}, {"fill", "none"}});
+  return add(grid, "polygon", {{"points", corners}, {"fill", "none"}});
+}
+
+/// Draws a square, or on a board of hexagons a hexagon, in the tint of a set.
+void tint(pugi::xml_node parent, const Drawing& drawing, std::size_t set, int x, int y) {
+  pugi::xml_node ground = is_hex(drawing) ? draw_hexagon(parent, x, y)
+                                          : add(parent, "rect",
+                                                {{"x", number(x - step / 2.0)},
+                                                 {"y", number(y - step / 2.0)},
+                                                 {"width", number(step)},
+                                                 {"height", number(step)},
+                                                 {"fill", "none"}});
+  ground.attribute("fill") = set_colours[set % set_colours.size()];
+  ground.append_attribute("fill-opacity") = set_opacity;
+}
+
+/// Tints the points of the sets, and writes their letters where a stone leaves room: in a corner of the
+/// square, or at the upper vertex of the hexagon. The names stand below the board.
+void draw_sets(pugi::xml_node parent, const Drawing& drawing) {
+  std::map<int, std::string> letters;
+  for (std::size_t set = 0; set < drawing.sets.size(); ++set) {
+    const auto& [letter, name, points] = drawing.sets[set];
+    for (const int point : points) {
+      tint(parent, drawing, set, x_of(drawing, point), y_of(drawing, point));
+      letters[point] += letter;
+    }
+    const double y = bare_height(drawing) + legend_line * (static_cast<double>(set) + 0.1);
+    constexpr int x = margin - step / 2, side = 16;
+    add(parent, "rect",
+        {{"x", number(x)},
+         {"y", number(y - side / 2.0)},
+         {"width", number(side)},
+         {"height", number(side)},
+         {"fill", set_colours[set % set_colours.size()]},
+         {"fill-opacity", set_opacity}});
+    add_text(parent, x + side / 2.0, y, 12, ink, harmless(letter));
+    const double room = board_width(drawing) - x - 2 * side;
+    add_text(parent, x + 1.5 * side, y, std::min(16.0, room / (0.55 * std::max(1, width_of(name)))), ink,
+             harmless(name))
+        .append_attribute("text-anchor") = "start";
+  }
+  const int right = is_hex(drawing) ? 0 : -16;
+  for (const auto& [point, text] : letters)
+    add_text(parent, x_of(drawing, point) + right, y_of(drawing, point) - 15, 9, ink, harmless(text));
 }
 
 void draw_grid(pugi::xml_node parent, const Drawing& drawing) {
@@ -253,7 +308,10 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
   const StoneLook* look = owner < 0 ? nullptr : &drawing.looks.at(owner);
   const int x = x_of(drawing, point);
   const int y = y_of(drawing, point);
-  if (look && look->is_figure) return add_text(parent, x, y, 34, black_colour, harmless(look->sign));
+  if (look && look->is_figure) {
+    add_text(parent, x, y, 34, black_colour, harmless(look->sign));
+    return;
+  }
   const char* colour = stone == Stone::black ? black_colour : white_colour;
   if (look && !look->colour)
     colour = player_colours[static_cast<std::size_t>(look->shade) % player_colours.size()];
@@ -268,8 +326,10 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
 // Draws a number of the position: on an empty point in its middle, else beside the stone, label or mark.
 void draw_number(pugi::xml_node parent, const Drawing& drawing, int point, const std::string& number) {
   const int x = x_of(drawing, point), y = y_of(drawing, point);
-  if (stone_at(drawing, point) == Stone::empty && !drawing.labels.contains(point))
-    return add_text(parent, x, y, 20, black_colour, number);
+  if (stone_at(drawing, point) == Stone::empty && !drawing.labels.contains(point)) {
+    add_text(parent, x, y, 20, black_colour, number);
+    return;
+  }
   constexpr int aside = 13, radius = 8;
   add_stroke(add_circle(parent, x + aside, y + aside, radius, board_colour), ink, "1");
   add_text(parent, x + aside, y + aside, 22.0 / std::max(2, width_of(number)), black_colour, number);
@@ -300,8 +360,10 @@ void draw_mark(pugi::xml_node parent, const Drawing& drawing, int point) {
 
 void draw_label(pugi::xml_node parent, const Drawing& drawing, int point, const std::string& label) {
   const int owner = owner_at(drawing, point);
-  if (owner >= 0 && drawing.looks[owner].is_figure)
-    return add_text(parent, x_of(drawing, point) + 14, y_of(drawing, point) - 14, 11, black_colour, label);
+  if (owner >= 0 && drawing.looks[owner].is_figure) {
+    add_text(parent, x_of(drawing, point) + 14, y_of(drawing, point) - 14, 11, black_colour, label);
+    return;
+  }
   const bool is_below = owner >= 0;  // below the sign of the stone
   const double font_size = std::min(is_below ? 14.0 : 21.0, 40.0 / std::max(1, width_of(label)));
   add_text(parent, x_of(drawing, point), y_of(drawing, point) + (is_below ? 8 : 0), font_size,
@@ -342,6 +404,10 @@ std::string description(const Drawing& drawing) {
   for (const auto& [point, number] : drawing.numbers)
     result += fmt::format(" {} has {}.", name_of(drawing, point), number);
   for (const int point : drawing.holes) result += fmt::format(" {} is a hole.", name_of(drawing, point));
+  for (const DrawnSet& set : drawing.sets)
+    result +=
+        fmt::format(" {}:{}.", set.name,
+                    points(drawing, [&](int point) { return std::ranges::count(set.points, point) > 0; }));
   return harmless(result);
 }
 
@@ -361,6 +427,7 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
   add(root, "desc", {}).text() = description(drawing).c_str();
   add(root, "rect", {{"width", width}, {"height", height}, {"rx", "5"}, {"fill", board_colour}});
   draw_grid(root, drawing);
+  draw_sets(root, drawing);
   draw_coordinates(root, drawing);
   for (const int point : drawing.holes) draw_hole(root, drawing, point);
   for (int point = 0; point < drawing.size.area(); ++point) draw_stone(root, drawing, point);

@@ -35,6 +35,13 @@ struct StoneLook {
   bool is_neutral = false;
 };
 
+/// A set of points that is tinted, with its letter.
+struct DrawnSet {
+  std::string letter;
+  std::string name;
+  std::vector<int> points;
+};
+
 /// Describes the drawing of a position.
 struct Drawing {
   Size size;
@@ -53,6 +60,7 @@ struct Drawing {
   std::string columns = {};                 ///< the letters of the columns; empty: a, b, c … without i
   GridLook grid = GridLook::crossings;
   std::vector<std::vector<int>> lines = {};  ///< for GridLook::lines: the points of each line, in order
+  std::vector<DrawnSet> sets = {};           ///< below the board stands which they are
   std::vector<int> absent = {};              ///< the squares of the rectangle that are not part of the board
 };
 

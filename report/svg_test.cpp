@@ -179,6 +179,25 @@ TEST(Svg, StonesOfOthersHaveTheirSymbolAndTheNumberBelowIt) {
                "Black: A1. White: none. #: B1. R: C1. A1 is labelled 1. B1 is labelled 2.");
 }
 
+TEST(Svg, SetsAreTintedAndNamedBelowTheBoard) {
+  for (const GridLook look :
+       {GridLook::crossings, GridLook::chequered, GridLook::hexagons, GridLook::lines}) {
+    Drawing board{.size = {3, 2}, .stones = drawn_stones({".X.", "..."}), .grid = look};
+    const double height = parsed(board).child("svg").attribute("height").as_double();
+    board.sets = {{"r", "river", {1, 2}}, {"t", "a town < 7", {2}}};
+    const auto document = parsed(board);
+    EXPECT_EQ(count(document, "//*[@fill='#1f6fd0']"), 3) << "two points, and beside the name";
+    EXPECT_EQ(count(document, "//*[@fill='#1c8a4a']"), 2);
+    EXPECT_EQ(count(document, "//text[.='r']"), 2);
+    EXPECT_EQ(count(document, "//text[.='rt']"), 1) << "a point of two sets";
+    EXPECT_EQ(count(document, "//text[.='river']"), 1);
+    EXPECT_EQ(count(document, "//text[.='a town < 7']"), 1);
+    EXPECT_GT(document.child("svg").attribute("height").as_double(), height);
+    EXPECT_STREQ(document.child("svg").child_value("desc"),
+                 "Black: b2. White: none. river: b2 c2. a town < 7: c2.");
+  }
+}
+
 TEST(SvgElement, ScalesWithThePageAndHasNoIds) {
   const auto width = [](Size size) {
     const std::string drawn = svg_element({.size = size, .stones = std::vector<Stone>(size.area())});

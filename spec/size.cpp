@@ -27,6 +27,15 @@ Size parse_size(std::string_view text) {
                   longest_side));
 }
 
+std::optional<Size> least_board_with(std::string_view point, std::string_view columns) {
+  if (point.size() < 2 || point[1] == '0' || point[1] == '-') return std::nullopt;
+  for (std::size_t x = 0; x < columns.size(); ++x)
+    if (lower(columns[x]) == lower(point[0]))
+      if (const auto row = number_of<int>(point.substr(1)); row && *row <= longest_side)
+        return Size{static_cast<int>(x) + 1, *row};
+  return std::nullopt;
+}
+
 std::string text(Size size) { return fmt::format("{}x{}", size.w, size.h); }
 
 }  // namespace ruleproof

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,9 @@ Size parse_size(std::string_view text);
 
 /// Returns the text that parse_size accepts for this size.
 std::string text(Size size);
+
+/// Returns the smallest board that has the point of this name, such as c3, if its columns have these letters;
+/// nothing if no board has it. The letter of the name may be in either case.
+std::optional<Size> least_board_with(std::string_view point, std::string_view columns = column_letters);
 
 }  // namespace ruleproof

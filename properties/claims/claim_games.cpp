@@ -280,6 +280,19 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   return record;
 }
 
+bool is_of_a_turn(const Record& record, const language::Claim& claim) {
+  const Model model(record.game, Evaluation::compiled);
+  const Document& document = model.document();
+  const State state = first_state(model, record);
+  if (state.is_over) return false;
+  const bool are_turns_limited =
+      !document.preferences.empty() || language::has_turn_of_parts(document) ||
+      (document.turn && std::ranges::any_of(document.turn->sequences, &language::Turn::Sequence::or_else));
+  if (!are_turns_limited) return true;
+  return claim.any.empty() && !record.moves.empty() &&
+         Watch(model, claim, 0).is_broken_by(state, record.moves.front().move);
+}
+
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
                                const StopToken& stop) {
   Model model(record.game, Evaluation::compiled);

@@ -9,7 +9,6 @@
 
 #include "properties/provers/effort.hpp"
 #include "properties/readings/comparison.hpp"
-#include "properties/search/count.hpp"
 #include "properties/verdict.hpp"
 #include "spec/threads.hpp"
 
@@ -20,21 +19,7 @@ namespace ruleproof {
 struct FoundScene;
 
 namespace model {
-
-/// Counts with native code that is compiled from a document once a count turns out to be long. The results
-/// are those of the model.
-class FasterCounts {
- public:
-  virtual ~FasterCounts() = default;
-  /// Returns what model::perft returns.
-  virtual std::optional<PerftSums> perft(const Model& model, const State& state, int depth,
-                                         const StopToken& stop) = 0;
-  /// Returns what CountBounds::faster creates.
-  virtual EachPosition each_position(const Model& model) = 0;
-  /// Returns whether native code has been used.
-  virtual bool is_used() const = 0;
-};
-
+class FasterCounts;
 }  // namespace model
 
 /// The number of states of one board that the search of all games visits by default.
@@ -96,6 +81,10 @@ Verdict test_by_examples(const Game& game, const language::Claim& claim, const P
 /// is one.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
+/// Returns whether the position of such a record, with its move, can be one of a game: the game is not over
+/// there; and where the rules allow fewer turns than each legal move (several parts, `or else`, `prefer`),
+/// the move is a turn that breaks the claim. The provers know neither ends nor turns.
+bool is_of_a_turn(const Record& record, const language::Claim& claim);
 
 /// Returns a shortest game from the start to the set-up of a record that breaks the claim as the record does;
 /// nothing if none was found within the plan. Every point of every move on the way is occupied in the set-up.

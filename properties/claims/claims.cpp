@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "properties/claims/agree_with.hpp"
+#include "properties/claims/faster_counts.hpp"
 #include "properties/claims/measures.hpp"
 #include "properties/claims/solved_claims.hpp"
 #include "properties/claims/tree_facts.hpp"
@@ -20,6 +21,7 @@
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
@@ -294,13 +296,14 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
       continue;
     }
     if (!all.last.is<Refuted>()) break;
-    if (property.of_a_step && !game.document().preferences.empty()) {
-      all.last.evidence = Unknown{};
-      all.last.note = "it fails in a turn, and it is not known whether that is one of the preferred ones";
-      break;
-    }
     Refuted& refuted = all.last.as<Refuted>();
     refuted.counterexample = record_of(*found.scene, game, claim, size, property.of_a_step, true);
+    if (property.of_a_step && !is_of_a_turn(*refuted.counterexample, claim)) {
+      all.last.evidence = Unknown{};
+      all.last.note =
+          fmt::format("it fails for a move on {} that is no legal turn there", ruleproof::text(size));
+      break;
+    }
     if (std::ranges::count(exhausted, size) > 0) break;  // no game reaches it, since all were searched
     if (auto reached = reaching(*refuted.counterexample, claim, plan, stop)) {
       refuted.counterexample = std::move(reached);
@@ -316,20 +319,22 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
 void find_occasion(Verdict& proved, const Game& game, const language::Claim& claim, const Property& property,
                    const Plan& plan, const StopToken& stop) {
   if (property.is_of_unbounded_grid || !has_solver()) return;
-  try {
-    why_undecided([&] {
-      for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
-        if (stop.stop_requested()) return;
+  why_undecided([&] {
+    bool has_small_board = false;
+    for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
+      if (stop.stop_requested()) return;
+      try {
         const auto board = evaluator::board_of(spoken_of(claim, game).with_board(size));
         const auto scene = ruleproof::find_occasion(property, *board, plan.effort, stop);
+        has_small_board = true;
         if (!scene) continue;
         proved.as<Proved>().occasion = record_of(*scene, game, claim, size, property.of_a_step, false);
         return;
+      } catch (const InputError&) {  // the document has no such board, or it lacks a point that the claim names
       }
-      if (!stop.stop_requested()) proved.say("it is about nothing on a small board");
-    });
-  } catch (const InputError&) {  // the document has no such board
-  }
+    }
+    if (has_small_board && !stop.stop_requested()) proved.say("it is about nothing on a small board");
+  });
 }
 
 /// Searches all games on one board after another, until one board exceeds the limits.
@@ -448,6 +453,26 @@ std::vector<Size> boards_to_exhaust(const Game& game, int longest) {
   return boards;
 }
 
+/// Returns the plan without the boards that lack a point which the claim names; the plan itself if no board
+/// of it has them all.
+Plan with_points_of(const Game& game, const language::Claim& claim, const Plan& plan) {
+  Size least;
+  const auto take = [&](const language::Expression& tree) {
+    language::for_each_part(tree, [&](const language::Expression& e) {
+      if (e.op != language::Op::point) return;
+      if (const auto needed = least_board_with(e.word.name, language::columns_of(game.document())))
+        least = {std::max(least.w, needed->w), std::max(least.h, needed->h)};
+    });
+  };
+  for (const FormalClause& clause : claim.formal) std::ranges::for_each(clause.formulas, take);
+  const auto lacks_points = [&](Size size) { return size.w < least.w || size.h < least.h; };
+  Plan left = plan;
+  for (std::vector<Size>* boards :
+       {&left.exhausted, &left.all_positions, &left.random, &left.witness.small, &left.witness.large})
+    std::erase_if(*boards, lacks_points);
+  return left.exhausted.empty() ? plan : left;
+}
+
 }  // namespace
 
 Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
@@ -506,8 +531,9 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   const bool is_said = is_of_games(claim) || has(claim, {Kind::agree});
   const bool is_solved = !is_said || has(claim, {Kind::solve, Kind::count, Kind::agree_with, Kind::measured});
   const std::optional<Property> property = is_said ? property_of(game, claim) : std::nullopt;
+  const Plan on_boards = with_points_of(game, claim, plan);
   Verdict judged;
-  if (is_said) judged = judge_said(game, claim, plan, property, log, stop);
+  if (is_said) judged = judge_said(game, claim, on_boards, property, log, stop);
   // The counterexample of a measure is preferred to that of the formulas.
   const bool may_be_shown_better = judged.is<Refuted>() && has(claim, {Kind::measured});
   const bool is_decided = judged.is<Proved>() || judged.is_settled();
@@ -521,14 +547,14 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   if (judged.is<Proved>() && property) {
     const bool is_of_all = judged.covers.method == Method::every_board;
     const int most_players = is_of_all ? most_players_to_prove(game) : game.players();
-    judged = judged_again(std::move(judged), most_players, game, claim, plan, stop);
+    judged = judged_again(std::move(judged), most_players, game, claim, on_boards, stop);
   }
   if (judged.is<Proved>() || judged.is<Tested>()) judged.covers.settings = numbers_used(game, claim);
   if (!judged.is<Proved>()) return judged;
   judged.as<Proved>().argument =
       property ? argument(*property, judged.covers.method) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty()))
-    find_occasion(judged, game, claim, *property, plan, stop);
+    find_occasion(judged, game, claim, *property, on_boards, stop);
   return judged;
 }
 

@@ -204,6 +204,37 @@ TEST(AClaimOverTheModel, OfNoCycleCoversTheBoardsThatAreSearchedToTheEnd) {
   EXPECT_EQ(judged.covers.boards.back().size, (Size{3, 2})) << "3x3 has more than 20,000 states";
 }
 
+TEST(AClaimOverTheModel, WithNamesOfPointsIsJudgedOnBoardsThatHaveThem) {
+  const std::string rules =
+      two_players("square-grid 3x2", "    move place(p in empty): put mover on p\n    end when no empty\n");
+  const Verdict own = Claimed(rules, "reachable: c2 within (empty or black or white)").judged();
+  EXPECT_TRUE(own.is<Proved>()) << own.note;
+  EXPECT_EQ(own.covers.sizes(), (std::vector<Size>{{3, 2}}));
+  const std::string named = two_players(
+      "square-grid 3x2",
+      "    direction way a1 b1 b2\n    move place(p in empty): put mover on p\n    end when no empty\n");
+  const Verdict of_rules = Claimed(named, "reachable: next(a1, way) = b1").judged();
+  EXPECT_TRUE(of_rules.is<Proved>()) << of_rules.note;
+  for (const Size size : of_rules.covers.sizes()) EXPECT_TRUE(size.w >= 2 && size.h >= 2) << text(size);
+  const Verdict smaller = Claimed(named, "count games 2x1 = 2").judged();
+  EXPECT_EQ(smaller.note, "the rules name b2, which a board of 2x1 does not have; the smallest board is 2x2");
+}
+
+TEST(AClaimOverTheModel, IsSaidToFailByInductionAfterAMove) {
+  const auto note_of = [](const std::string& turn) {
+    const Claimed claimed(two_players("square-grid 3x2",
+                                      "    move rest: nothing\n    move place(p in empty): put mover on p\n" +
+                                          turn + "    end when no empty\n"),
+                          "reachable: some empty");
+    return prove_on_every_board(*claimed.property().by_induction, {}, {}, {}).note;
+  };
+  if (!has_solver()) GTEST_SKIP() << "without a solver nothing is proved";
+  EXPECT_EQ(note_of("").find("after 'place' it may not hold: "), 0u) << note_of("");
+  EXPECT_EQ(
+      note_of("    turn = place then rest\n").find("after 'place', a part of a turn, it may not hold: "), 0u)
+      << note_of("    turn = place then rest\n");
+}
+
 TEST(AClaimOverTheModel, OfAPartOfATurnIsAboutThePositionThatTheStepsBeforeItLeave) {
   const std::string rules =
       two_players("square-grid 2x1",
@@ -348,6 +379,28 @@ TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns)
   EXPECT_EQ(judged(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
   // A claim about memory that each turn resets is not about the positions between the turn's parts.
   EXPECT_FALSE(judged(draughts(crown), "no jumper").first);
+}
+
+/// The provers know neither ends nor turns, so their counterexamples are played.
+TEST(AClaimOverTheModel, IsNotRefutedByAMoveThatIsNoTurn) {
+  const auto is_refuted = [](const std::string& turn, const std::string& lines) {
+    Plan plan = plan_for({2, 2}, Plan::Depth::quick, 1);
+    plan.exhausted = plan.random = {};
+    const std::string rules =
+        two_players("square-grid 2x2",
+                    "    move place(p in empty): put mover on p\n    move pass: nothing\n"
+                    "    move lift(p in own): remove p\n    end when no empty\n" +
+                        turn + "    wins(P: player) = P <> to-move\n");
+    return Claimed(rules, lines).judged(plan).is<Refuted>();
+  };
+  const std::string or_else = "    turn = place then lift or else pass\n",
+                    preferred = "    turn = place or pass\n    prefer largest count(occupied)\n";
+  EXPECT_FALSE(is_refuted("", "step pass: before(some empty)"));
+  EXPECT_TRUE(is_refuted("", "step pass: before(no empty)"));
+  EXPECT_FALSE(is_refuted(or_else, "step pass: before(no empty)"));
+  EXPECT_TRUE(is_refuted(or_else, "step place(p): after(some empty)"));
+  EXPECT_FALSE(is_refuted(preferred, "step pass: before(no empty)"));
+  EXPECT_TRUE(is_refuted(preferred, "step place(p): after(some empty)"));
 }
 
 /// No rule depends on the reading, so no game is searched.

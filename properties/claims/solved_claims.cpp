@@ -72,7 +72,7 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
 
   const BestPlay play = can_force(model, from, player, clause.formulas[1], most_states, stop);
   if (play.answer == Answer::stopped) return {NotRun{}, {Method::solved}};
-  Coverage covers{Method::solved, {{model.world().board().size()}}};
+  Coverage covers{Method::solved, {{model.game().board()}}};
   if (play.answer == Answer::too_many)
     return {Unknown{}, covers, fmt::format("more than {} states from example {}", most_states, name)};
   if (play.answer != (clause.negated ? Answer::can : Answer::cannot)) return {Proved{}, covers};

@@ -271,9 +271,30 @@ bool mentions_numbers(const Game& game, const language::Claim& claim) {
 }
 
 bool mentions_memory_of_turn(const Game& game, const language::Claim& claim) {
+  const std::vector<language::Memory>& memory = game.document().memory;
+  const bool asks_rules =
+      has(claim, {Kind::reachable}) && std::ranges::any_of(memory, &language::Memory::is_of_turn);
   return Search(game).in(claim, [&](const Expression& part) {
-    return part.op == Op::memory && game.document().memory[part.index].is_of_turn;
+    return (part.op == Op::memory && memory[part.index].is_of_turn) ||
+           (asks_rules && part.is(Word::possible));
   });
+}
+
+bool mentions_end(const Game& game, const language::Claim& claim) {
+  return Search(game).in(claim, [&](const Expression& part) {
+    return part.is(Word::over) ||
+           (part.op == Op::definition && game.document().definitions[part.index].name.name == "wins");
+  });
+}
+
+bool mentions_end_beside_turns(const Game& game, const language::Claim& claim) {
+  const Document& document = game.document();
+  const bool has_aside_moves = std::ranges::any_of(document.actions, &Action::aside);
+  const bool is_of_parts = has(claim, {Kind::step}) && language::has_turn_of_parts(document);
+  const bool is_reset = std::ranges::any_of(document.memory, &language::Memory::is_of_turn) &&
+                        std::ranges::any_of(document.ends, &language::End::at_once);
+  return (has_aside_moves || is_of_parts || is_reset) &&
+         Search(game).in(claim, [](const Expression& part) { return part.is(Word::over); });
 }
 
 bool mentions_winding(const Game& game, const language::Claim& claim) {

@@ -65,8 +65,16 @@ std::vector<std::string> numbers_used(const Game& one, const Game& other);
 bool has_ranges(const language::Document& document);
 /// Returns whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
-/// Returns whether a claim mentions memory that lasts for one turn only.
+/// Returns whether a claim mentions memory that lasts for one turn only, or asks in positions between turns
+/// which moves are possible, on which such memory may have an influence.
 bool mentions_memory_of_turn(const Game& game, const language::Claim& claim);
+
+/// Returns whether a claim mentions the end of the game: `over`, or who wins.
+bool mentions_end(const Game& game, const language::Claim& claim);
+/// Returns whether a claim mentions `over` of a position in which an end rule may hold although the game goes
+/// on, or may no longer hold although it is over: after an aside move or a part of a turn, or where memory
+/// was reset.
+bool mentions_end_beside_turns(const Game& game, const language::Claim& claim);
 
 /// Returns whether an action or a claim uses the word for the squares that a closed walk encircles.
 bool mentions_winding(const Game& game, const language::Claim& claim);

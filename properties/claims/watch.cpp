@@ -20,9 +20,6 @@ using language::Expression;
 using language::Op;
 using Kind = language::Claim::Clause::Kind;
 
-bool is_premise(const language::Claim::Clause& clause) {
-  return clause.kind == Kind::given || clause.kind == Kind::occasion;
-}
 bool is_of_positions(const language::Claim::Clause& clause) {
   return clause.kind == Kind::position || clause.kind == Kind::reachable;
 }
@@ -42,9 +39,10 @@ Watch::Watch(const Model& model, const language::Claim& claim, int draws)
   if (!claim.any.empty() && (draws == 0 || !std::ranges::all_of(claim.any, is_drawn)))
     throw NoMeaning("a claim about sets or moments that may be any");
   if (model.world().is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
+  if (mentions_end_beside_turns(model.game(), claim)) throw NoMeaning("'over' beside turns");
   locals_.resize(static_cast<std::size_t>(claim.slots));
   for (const FormalClause& clause : claim.formal) {
-    if (is_premise(clause))
+    if (clause.kind == Kind::given)
       givens_mention_marks_ = givens_mention_marks_ || mentions_marks(clause.formulas[0]);
     const bool is_of_each = !clause.formulas.empty() && clause.formulas[0].op == Op::each_of;
     ranges_.push_back(is_of_each ? std::optional(some_element(clause.formulas[0])) : std::nullopt);
@@ -102,7 +100,9 @@ void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
   const bool is_alike = random() % 2 == 0;
   BoardRegion drawn = model_.world().nowhere();
   Content content = now;
-  for (int player = 0; player < model_.players(); ++player) content.stones[player] = drawn;
+  // The first sets are those of the players' pieces, then come those of nobody.
+  const int owned = model_.players() * language::kinds_of(document_);
+  for (int owner = 0; owner < owned; ++owner) content.stones[owner] = drawn;
   for (const int point : model_.world().everywhere().points()) {
     const auto owner =
         std::ranges::find_if(now.stones, [&](const BoardRegion& stones) { return stones.has(point); }) -
@@ -111,9 +111,8 @@ void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
         is_alike ? owner < static_cast<std::ptrdiff_t>(now.stones.size()) : random() % 2 == 0;
     if (!is_drawn) continue;
     drawn.add(point);
-    const bool is_nobodys =
-        owner >= model_.players() && owner < static_cast<std::ptrdiff_t>(now.stones.size());
-    if (!is_nobodys) content.stones[random() % static_cast<std::size_t>(model_.players())].add(point);
+    const bool is_nobodys = owner >= owned && owner < static_cast<std::ptrdiff_t>(now.stones.size());
+    if (!is_nobodys) content.stones[random() % static_cast<std::size_t>(owned)].add(point);
   }
   if (claim_.any[any].type == language::Type::region) {
     locals_[any] = drawn;
@@ -138,8 +137,8 @@ bool Watch::is_broken_in(const State& state) {
 bool Watch::is_broken_in(const State& state, const Move& move) {
   past_ = state.past;
   const Marks marks = marks_of(*state.now, nullptr, {});
-  const bool is_event = move.player < 0;
-  if (!is_event && !givens_mention_marks_ &&
+  // A premise is about the position before each part of a turn; most turns are one move.
+  if (move.player >= 0 && !givens_mention_marks_ && !language::has_turn_of_parts(document_) &&
       !is_given({{state.now.get(), state.past}, move.player, &locals_, &marks}))
     return false;
   for (std::size_t i = 0; i < claim_.formal.size(); ++i) {
@@ -158,12 +157,22 @@ Watch::Marks Watch::marks_of(const Content& before, const Content* after, Marks 
 
 bool Watch::is_given(const Scope& scope) {
   return std::ranges::all_of(claim_.formal, [&](const FormalClause& clause) {
-    return !is_premise(clause) || model_.evaluator().bit(clause.formulas[0], scope);
+    return clause.kind != Kind::given || model_.evaluator().bit(clause.formulas[0], scope);
+  });
+}
+
+/// Returns whether the situation that the claim is about occurs: its `occasion`, or else the ranges of a
+/// clause.
+bool Watch::is_occasion(std::size_t clause, const Scope& scope) {
+  if (!has(claim_, {Kind::occasion}))
+    return !ranges_[clause] || model_.evaluator().bit(*ranges_[clause], scope);
+  return std::ranges::all_of(claim_.formal, [&](const FormalClause& one) {
+    return one.kind != Kind::occasion || model_.evaluator().bit(one.formulas[0], scope);
   });
 }
 
 bool Watch::holds(std::size_t clause, const Scope& scope) {
-  if (!ranges_[clause] || model_.evaluator().bit(*ranges_[clause], scope)) ++occasions_;
+  if (is_occasion(clause, scope)) ++occasions_;
   return model_.evaluator().bit(claim_.formal[clause].formulas[0], scope);
 }
 
@@ -179,9 +188,7 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
     const auto is_broken = [&](const Content& before, const Content& after) {
       const Marks marks = marks_of(before, &after, part.branch.marks);
       Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};
-      const auto is_broken_here = [&] {
-        return ((!is_event && !givens_mention_marks_) || is_given(scope)) && !holds(i, scope);
-      };
+      const auto is_broken_here = [&] { return is_given(scope) && !holds(i, scope); };
       if (!is_event) return is_broken_here();
       for (int player = 0; player < model_.players(); ++player) {
         scope.mover = player;
@@ -209,12 +216,13 @@ bool Watch::is_broken_by_turn(const FormalClause& clause, const State& state, co
   const int first = std::max(move.player, 0), last = move.player < 0 ? model_.players() - 1 : move.player;
   for (const Outcome& outcome : model_.attempt(state, move).outcomes) {
     if (Keys::of_stones(*state.now) == Keys::of_stones(*outcome.state.now)) continue;
-    ++occasions_;
-    const Marks marks = marks_of(*state.now, nullptr, {});
-    for (int mover = first; mover <= last; ++mover)
-      if ((first == last || is_given({{state.now.get(), state.past}, mover, &locals_, &marks})) &&
-          !grows(clause, state, outcome.state, mover))
-        return true;
+    const Marks marks = marks_of(*state.now, outcome.state.now.get(), {});
+    for (int mover = first; mover <= last; ++mover) {
+      const Scope scope{{state.now.get(), state.past}, mover, &locals_, &marks};
+      if (!is_given(scope)) continue;
+      if (is_occasion(static_cast<std::size_t>(&clause - claim_.formal.data()), scope)) ++occasions_;
+      if (!grows(clause, state, outcome.state, mover)) return true;
+    }
   }
   return false;
 }

@@ -46,6 +46,7 @@ class Watch {
   bool is_broken_in(const State& state, const Move& move);
   Marks marks_of(const Content& before, const Content* after, Marks marks) const;
   bool is_given(const Scope& scope);
+  bool is_occasion(std::size_t clause, const Scope& scope);
   bool holds(std::size_t clause, const Scope& scope);
   bool is_broken_by_part(std::size_t clause, const State& state, const Move& move);
   bool is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move);

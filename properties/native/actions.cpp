@@ -33,7 +33,8 @@ std::string without_unused(std::string text) {
       std::istringstream words(row);
       std::string is_constant, type, name, sign;
       words >> is_constant >> type >> name >> sign;
-      const bool is_unused = is_constant == "const" && sign == "=" && row.back() == ';' && uses.at(name) == 1;
+      const bool is_unused = is_constant == "const" && sign == "=" && row.back() == ';' &&
+                             uses.at(name) == names_in(row).at(name);  // as in `last = s->last`
       again = again || is_unused;
       if (!is_unused) left += row + '\n';
     }

@@ -59,9 +59,13 @@ std::string neighbours(const std::string& name, const Board& board,
 }  // namespace
 
 std::string set_literal(const BoardRegion& region) {
-  std::vector<std::string> words;
-  for (const std::uint64_t word : region.words()) words.push_back(fmt::format("UINT64_C(0x{:x})", word));
-  return fmt::format("{{{{{}}}}}", fmt::join(words, ", "));
+  return set_literal(std::vector<std::uint64_t>(region.words().begin(), region.words().end()));
+}
+
+std::string set_literal(const std::vector<std::uint64_t>& words) {
+  std::vector<std::string> literals;
+  for (const std::uint64_t word : words) literals.push_back(fmt::format("UINT64_C(0x{:x})", word));
+  return fmt::format("{{{{{}}}}}", fmt::join(literals, ", "));
 }
 
 std::vector<Piece> board_pieces(const evaluator::BoardWorld& world) {

@@ -267,6 +267,8 @@ std::string c_source(const Game& game) {
   constant("TURNS_MAY_REPEAT", emitter.turns_may_repeat() ? 1 : 0);
   constant("KEEPS_PAST", model::recall(game).anything() ? 1 : 0);
   constant("MOST_TURNS", model::recall(game).anything() ? 4096 : 1);
+  constant("COUNTS_OUTCOMES", document.counts_outcomes ? 1 : 0);
+  constant("PREFERENCES", document.preferences.size());
   constant("IS_HEXAGONAL", model.world().is_hexagonal() ? 1 : 0);
   constant("REFUSED_OVER", over);
   constant("REFUSED_WON", won);

@@ -109,8 +109,7 @@ class Emitter {
   int most_plays() const;
   bool turns_may_repeat() const;
 
-  /// Returns the text of a C function with the parameters `game, now, last` and further ones. `write` writes
-  /// its statements.
+  /// Returns the text of a C function of `game, now, last` and further parameters; `write` writes its body.
   std::string function(const std::string& head, const Scope& scope, const std::function<void()>& write);
 
   /// Writes `return` with the value of a node.
@@ -226,6 +225,7 @@ class Emitter {
   std::string once(const std::string& name, const std::function<std::string()>& text);
 
   // Turns.
+  std::string rank_function();
   std::string list_turns_function();
   void write_asides();
   std::string turn_function(const language::Turn::Sequence& sequence, std::size_t number);
@@ -243,6 +243,7 @@ class Emitter {
   std::map<int, Bound> bound_;
   std::map<std::pair<std::size_t, std::size_t>, int>
       conditions_;                         ///< nodes of turns' conditions, by sequence and part
+  std::vector<int> preferences_;           ///< nodes of what is preferred
   std::map<int, std::string> memo_names_;  ///< by node, the name of the C function that caches its value
   std::map<int, std::vector<Part>> stored_families_;
   std::set<std::string> written_;  ///< names of the functions already written

@@ -12,6 +12,7 @@ struct ruleproof_library {
   int (*moves)(void* state, int* moves, int most);
   int (*asides)(void* state, int* moves, int most);
   int (*play)(void* state, const int* move);
+  int (*play_listed)(void* state, const int* move);
   uint64_t (*key)(const void* state);
   int64_t (*perft)(void* state, int depth);
   void (*forget)(void* state);
@@ -44,7 +45,7 @@ static bool code_put(void* of, const uint64_t* stones, const int64_t* memory, in
 /* Computes whether the game is over in the position; returns false if a limit was met. */
 static bool code_end(void* of) {
   struct game_state* state = of;
-  struct game g = {state->past, &state->now, false};
+  struct game g = {state->past, &state->now, false, false};
   state->is_over = has_ended(&g, &state->now, state->moments - 1);
   return !g.met_limit;
 }
@@ -67,6 +68,11 @@ static int code_asides(void* state, int* moves, int most) {
 }
 
 static int code_play(void* state, const int* move) { return game_play(state, (const struct game_move*)move); }
+
+/* Plays a move that code_moves or code_asides listed. */
+static int code_play_listed(void* state, const int* move) {
+  return play_move(state, (const struct game_move*)move, true);
+}
 
 /* Returns a key of the position alone, notes included. */
 static uint64_t code_key(const void* of) {
@@ -96,6 +102,7 @@ const struct ruleproof_library ruleproof_library = {sizeof(struct game_state),
                                                     code_moves,
                                                     code_asides,
                                                     code_play,
+                                                    code_play_listed,
                                                     code_key,
                                                     code_perft,
                                                     code_forget};

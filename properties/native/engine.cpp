@@ -119,7 +119,8 @@ bool NativeEngine::each_position(const model::Content& content,
     if (found < 0 || found > library_->most_moves) return false;
     for (int i = 0; i < found; ++i) {
       after = states_.back();
-      if (library_->play(after.data(), &moves_[static_cast<std::size_t>(i) * stride()]) <= 0) return false;
+      if (library_->play_listed(after.data(), &moves_[static_cast<std::size_t>(i) * stride()]) <= 0)
+        return false;
       read(after);
       for (std::size_t owner = 0; owner < stones.size(); ++owner)
         stones[owner] =

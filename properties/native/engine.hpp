@@ -29,6 +29,7 @@ struct Library {
   int (*moves)(void* state, int* moves, int most);
   int (*asides)(void* state, int* moves, int most);
   int (*play)(void* state, const int* move);
+  int (*play_listed)(void* state, const int* move);
   std::uint64_t (*key)(const void* state);
   std::int64_t (*perft)(void* state, int depth);
   void (*forget)(void* state);

@@ -227,6 +227,8 @@ std::string Emitter::region(int index) {
     case Code::nothing:
     case Code::far_outside:  // a board has an edge
       return "no_points";
+    case Code::points:
+      return "(set)" + set_literal(program_.named_points(n.index));
     case Code::occupied:
       return now + "->occupied";
     case Code::empty:

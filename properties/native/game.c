@@ -1,6 +1,6 @@
 /* Sets a state to the start of a game. `past` has room for `room` positions: one for the start and one for each turn. */
 void game_start(struct game_state *state, struct game_position *past, int room) {
-  struct game g = {past, &state->now, false};
+  struct game g = {past, &state->now, false, false};
   *state = (struct game_state){0};
   state->now = start_position;
   changed(&state->now);
@@ -15,19 +15,11 @@ static bool may_move(const struct game_state *state, int player) {
   return player >= 0 && player < PLAYERS && (!TURNS_ALTERNATE || player == state->now.to_move);
 }
 
-/* Stores up to `most` of the legal turns and returns the number of all; GAME_LIMIT if a limit was met. */
-int game_moves(struct game_state *state, struct game_move *moves, int most) {
-  struct game g = {state->past, &state->now, false};
-  struct list list = {moves, most, 0, INT_MAX};
-  for (int player = 0; player < PLAYERS && !state->is_over; ++player)
-    if (may_move(state, player)) list_turns(&g, &state->now, state->moments - 1, player, &list);
-  return g.met_limit ? GAME_LIMIT : list.found;
-}
-
-/* Does the same for aside moves, which are allowed at any time and are not turns. */
+/* Stores up to `most` of the legal aside moves, which are allowed at any time and are not turns, and returns the number of
+   all; GAME_LIMIT if a limit was met. */
 int game_asides(struct game_state *state, struct game_move *moves, int most) {
-  struct game g = {state->past, &state->now, false};
-  struct list list = {moves, most, 0, INT_MAX};
+  struct game g = {state->past, &state->now, false, false};
+  struct list list = {moves, most, 0, INT_MAX, {0}};
   for (int player = 0; player < PLAYERS && !state->is_over; ++player)
     list_asides(&g, &state->now, state->moments - 1, player, &list);
   return g.met_limit ? GAME_LIMIT : list.found;
@@ -58,10 +50,9 @@ static void finish_turn(struct game *g, struct game_state *state, struct turn *t
   state->is_over = ends || has_ended(g, &state->now, state->moments - 1);
 }
 
-/* Plays a turn or an aside move. Returns GAME_PLAYED; GAME_ILLEGAL, which leaves the state unchanged; or GAME_LIMIT if the
-   past is full or a limit was met, after which the state must not be used. To take a move back, copy the state before it. */
-int game_play(struct game_state *state, const struct game_move *move) {
-  struct game g = {state->past, &state->now, false};
+/* Plays a move as game_play does; `is_listed`: one of game_moves or game_asides. */
+static int play_move(struct game_state *state, const struct game_move *move, bool is_listed) {
+  struct game g = {state->past, &state->now, false, is_listed};
   struct turn turn;
   if (state->is_over || move->player < 0 || move->player >= PLAYERS) return GAME_ILLEGAL;
   if (KEEPS_PAST && state->moments == state->room) return GAME_LIMIT;
@@ -75,30 +66,16 @@ int game_play(struct game_state *state, const struct game_move *move) {
   return g.met_limit ? GAME_LIMIT : GAME_PLAYED;
 }
 
-/* Stores up to `most` indices in game_refusal of the reasons against an illegal move; returns the number of all. */
-int game_refusals(struct game_state *state, const struct game_move *move, int *numbers, int most) {
-  struct game g = {state->past, &state->now, false};
-  struct refusals why = {numbers, most, 0};
-  const bool is_player = move->player >= 0 && move->player < PLAYERS;
-  if (state->is_over) refuse(&why, state->winner < 0 ? REFUSED_OVER : REFUSED_WON);
-  if (is_player && why.count == 0) why_aside(&g, &state->now, state->moments - 1, move, &why);
-  if (why.count == 0 && !may_move(state, move->player)) refuse(&why, REFUSED_PLAYER);
-  if (why.count == 0) why_turn(&g, &state->now, state->moments - 1, move, &why);
-  return g.met_limit ? GAME_LIMIT : why.count;
-}
+/* Plays a turn or an aside move. Returns GAME_PLAYED; GAME_ILLEGAL, which leaves the state unchanged; or GAME_LIMIT if the
+   past is full or a limit was met, after which the state must not be used. To take a move back, copy the state before it. */
+int game_play(struct game_state *state, const struct game_move *move) { return play_move(state, move, false); }
 
-bool game_is_over(const struct game_state *state) { return state->is_over; }
-
-/* Returns whether a player has won a game that is over. */
-bool game_wins(struct game_state *state, int player) {
-  struct game g = {state->past, &state->now, false};
-  return state->winner >= 0 ? player == state->winner : wins(&g, &state->now, state->moments - 1, player);
-}
-
-/* Returns the score of a player, in halves; 0 if the rules have no score. */
-int64_t game_score(struct game_state *state, int player) {
-  struct game g = {state->past, &state->now, false};
-  return score(&g, &state->now, state->moments - 1, player);
+static int list_moves(struct game_state *state, struct game_move *moves, int most) {
+  struct game g = {state->past, &state->now, false, false};
+  struct list list = {moves, most, 0, INT_MAX, {0}};
+  for (int player = 0; player < PLAYERS && !state->is_over; ++player)
+    if (may_move(state, player)) list_turns(&g, &state->now, state->moments - 1, player, &list);
+  return g.met_limit ? GAME_LIMIT : list.found;
 }
 
 static uint64_t mixed(uint64_t key, uint64_t value) {
@@ -113,6 +90,71 @@ static uint64_t position_key(const struct game_position *now, bool with_notes) {
   for (int place = 0; place < PLACES; ++place)
     if (with_notes || !IS_NOTE[place]) key = mixed(key, (uint64_t)now->memory[place]);
   return key;
+}
+
+/* Returns whether two states after one state are equal, notes aside. */
+static bool same_after(const struct game_state *a, const struct game_state *b) {
+  if (a->winner != b->winner || a->is_over != b->is_over || a->past != b->past || a->moments != b->moments) return false;
+  for (int owner = 0; owner < OWNERS; ++owner)
+    if (!same_set(a->now.stones[owner], b->now.stones[owner])) return false;
+  for (int place = 0; place < PLACES; ++place)
+    if (!IS_NOTE[place] && a->now.memory[place] != b->now.memory[place]) return false;
+  return a->now.to_move == b->now.to_move;
+}
+
+/* Does what list_moves does, without the turns of a player that lead to the same state as an earlier one. */
+static int list_outcomes(struct game_state *state, struct game_move *moves, int most) {
+  struct game_move all[MOST_MOVES];
+  uint64_t key[MOST_MOVES];
+  const int found = list_moves(state, all, MOST_MOVES);
+  if (found < 0 || found > MOST_MOVES) return GAME_LIMIT;
+  int kept = 0;
+  for (int i = 0; i < found; ++i) {
+    struct game_state after = *state;
+    if (play_move(&after, &all[i], true) != GAME_PLAYED) return GAME_LIMIT;
+    key[kept] = position_key(&after.now, false);
+    bool is_new = true;
+    for (int k = 0; k < kept && is_new; ++k) {
+      if (key[k] != key[kept] || all[k].player != all[i].player) continue;
+      struct game_state earlier = *state;
+      is_new = play_move(&earlier, &all[k], true) != GAME_PLAYED || !same_after(&earlier, &after);
+    }
+    if (!is_new) continue;
+    if (kept < most) moves[kept] = all[i];
+    all[kept++] = all[i];
+  }
+  return kept;
+}
+
+/* Stores up to `most` of the legal turns and returns the number of all; GAME_LIMIT if a limit was met. */
+int game_moves(struct game_state *state, struct game_move *moves, int most) {
+  return COUNTS_OUTCOMES ? list_outcomes(state, moves, most) : list_moves(state, moves, most);
+}
+
+/* Stores up to `most` indices in game_refusal of the reasons against an illegal move; returns the number of all. */
+int game_refusals(struct game_state *state, const struct game_move *move, int *numbers, int most) {
+  struct game g = {state->past, &state->now, false, false};
+  struct refusals why = {numbers, most, 0};
+  const bool is_player = move->player >= 0 && move->player < PLAYERS;
+  if (state->is_over) refuse(&why, state->winner < 0 ? REFUSED_OVER : REFUSED_WON);
+  if (is_player && why.count == 0) why_aside(&g, &state->now, state->moments - 1, move, &why);
+  if (why.count == 0 && !may_move(state, move->player)) refuse(&why, REFUSED_PLAYER);
+  if (why.count == 0) why_turn(&g, &state->now, state->moments - 1, move, &why);
+  return g.met_limit ? GAME_LIMIT : why.count;
+}
+
+bool game_is_over(const struct game_state *state) { return state->is_over; }
+
+/* Returns whether a player has won a game that is over. */
+bool game_wins(struct game_state *state, int player) {
+  struct game g = {state->past, &state->now, false, false};
+  return state->winner >= 0 ? player == state->winner : wins(&g, &state->now, state->moments - 1, player);
+}
+
+/* Returns the score of a player, in halves; 0 if the rules have no score. */
+int64_t game_score(struct game_state *state, int player) {
+  struct game g = {state->past, &state->now, false, false};
+  return score(&g, &state->now, state->moments - 1, player);
 }
 
 /* Returns a hash of the position, of the end, and of the past positions in any order. Different states may have the same
@@ -134,7 +176,7 @@ int64_t game_perft(struct game_state *state, int depth) {
   int64_t all = found < 0 ? -1 : 0;
   for (int i = 0; i < found && all >= 0; ++i) {
     struct game_state next = *state;
-    const int64_t more = game_play(&next, &moves[i]) == GAME_PLAYED ? game_perft(&next, depth - 1) : -1;
+    const int64_t more = play_move(&next, &moves[i], true) == GAME_PLAYED ? game_perft(&next, depth - 1) : -1;
     all = more < 0 ? -1 : all + more;
   }
   return all;

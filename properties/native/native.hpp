@@ -32,6 +32,7 @@ std::string literal(std::string_view text);
 
 /// Returns the points of a region as an initializer of C.
 std::string set_literal(const BoardRegion& region);
+std::string set_literal(const std::vector<std::uint64_t>& words);
 
 /// Returns the C tables and functions of a game's board that other C code uses, each under its name, in an
 /// order in which each is defined before its use.

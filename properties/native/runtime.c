@@ -21,7 +21,7 @@ static inline bool add_move(struct list *list, int player, struct game_play play
 /* Returns whether a player has a legal play of the action whose plays `lists` lists. */
 static inline bool has_play(void (*lists)(struct game *, struct game_position *, int, int, struct list *),
                             struct game *g, struct game_position *now, int last, int player) {
-  struct list list = {NULL, 0, 0, 1};
+  struct list list = {NULL, 0, 0, 1, {0}};
   if (player < 0)
     g->met_limit = true;
   else
@@ -455,6 +455,8 @@ struct search {
   struct refusals *why;
   struct going *done;
   int mover, last, found;
+  int before; /* number of turns in the list that other searches have found */
+  void (*rank)(struct game *, struct going *, int mover, int last, int64_t *); /* NULL: all turns have one rank */
 };
 
 static inline struct going begin_turn(const struct game_position *now, int player) {
@@ -491,8 +493,26 @@ static inline bool same_move(const struct game_move *a, const struct game_move *
   return true;
 }
 
+/* Returns the first preference by which two ranks differ; PREFERENCES if there is none. */
+static inline int first_difference(const int64_t *a, const int64_t *b) {
+  int i = 0;
+  while (i < PREFERENCES && a[i] == b[i]) ++i;
+  return i;
+}
+
+/* Returns whether no turn of the search has a greater rank than this one. Drops those of a smaller rank from the list. */
+static inline bool has_best_rank(struct game *g, struct search *s, struct going *t) {
+  int64_t rank[PREFERENCES + 1] = {0};
+  s->rank(g, t, s->mover, s->last, rank);
+  const int i = first_difference(rank, s->list->rank);
+  if (s->list->found > s->before && rank[i] < s->list->rank[i]) return false;
+  if (rank[i] != s->list->rank[i]) s->list->found = s->before;
+  for (int k = 0; k < PREFERENCES; ++k) s->list->rank[k] = rank[k];
+  return true;
+}
+
 /* Receives a complete turn that the search has found. */
-static inline void done_turn(struct game *g, struct search *s, const struct going *t, int times) {
+static inline void done_turn(struct game *g, struct search *s, struct going *t, int times) {
   (void)times;
   if (s->guide != NULL) {
     if (t->move.count != s->guide->count) return;
@@ -502,6 +522,7 @@ static inline void done_turn(struct game *g, struct search *s, const struct goin
       g->met_limit = true; /* a move with two outcomes is not supported */
     return;
   }
+  if (PREFERENCES > 0 && s->rank != NULL && !has_best_rank(g, s, t)) return;
   for (int i = 0; TURNS_MAY_REPEAT && i < s->list->found && i < s->list->most; ++i)
     if (same_move(&s->list->moves[i], &t->move)) return;
   if (s->list->found < s->list->most) s->list->moves[s->list->found] = t->move;

@@ -54,14 +54,17 @@ std::vector<int> actions_of(const language::Part& part) {
 void demand_turns(const language::Document& document) {
   for (const Action& action : document.actions)
     if (action.kind == Action::Kind::event) located(action, [] { throw NotNative("an event"); });
-  if (!document.preferences.empty())
-    located(document.preferences.front(), [] { throw NotNative("'prefer'"); });
-  if (document.counts_outcomes) throw NotNative("'counting outcomes'");
+  if (document.counts_outcomes && has_step(document, language::Step::Kind::forget_history))
+    throw NotNative("'counting outcomes' beside 'forget history'");
 }
 
 }  // namespace
 
-bool Emitter::has_parts() const { return !std::ranges::all_of(sequences_of(program_.document()), is_single); }
+bool Emitter::has_parts() const {
+  const language::Document& document = program_.document();
+  // A turn is ranked after it is played, which a search for turns does.
+  return !document.preferences.empty() || !std::ranges::all_of(sequences_of(document), is_single);
+}
 
 int Emitter::most_plays() const {
   constexpr int most = 32;
@@ -114,6 +117,27 @@ int Emitter::outside_of_range(const Action& action) {
   return refusal("an argument is not among those that the move allows", language::names_of(action.clauses));
 }
 
+/// Writes the C function that ranks a turn by the preferences of the document, greater ranks first.
+std::string Emitter::rank_function() {
+  const std::vector<language::Preference>& preferences = program_.document().preferences;
+  if (preferences.empty()) return "NULL";
+  return once("rank_turn", [&] {
+    return function(
+        "static void rank_turn(struct game *g, struct going *t, int mover, int last, int64_t *rank)", {},
+        [&] {
+          scope_ = {
+              {"(&t->now)", "last"},
+              "mover",
+              {Moment{"(&t->before)", "last"}, Moment{"(&t->now)", "last"}, Moment{"g->began", "last"}}};
+          for (std::size_t i = 0; i < preferences.size(); ++i)
+            located(preferences[i], [&] {
+              line(fmt::format("rank[{}] = {}{};", i, preferences[i].is_smallest ? "-" : "",
+                               named("int64_t", number(preferences_[i]))));
+            });
+        });
+  });
+}
+
 std::string Emitter::list_turns_function() {
   const std::string name = "list_turns";
   if (written_.contains(name) && std::ranges::none_of(functions, [&](const std::string& text) {
@@ -128,7 +152,8 @@ std::string Emitter::list_turns_function() {
     if (in_parts)
       body +=
           "  struct going start = begin_turn(now, mover);\n"
-          "  struct search s = {.list = list, .mover = mover, .last = last};\n";
+          "  struct search s = {.list = list, .mover = mover, .last = last, .before = before, .rank = " +
+          rank_function() + "};\n";
     for (std::size_t i = 0; i < sequences.size(); ++i) {
       if (sequences[i].or_else) body += "  if (list->found > before) return;\n";
       const std::string call =
@@ -345,6 +370,8 @@ void Emitter::compile_turns() {
         located(*document.turn,
                 [&] { return conditions_[{i, k}] = program_.expression(*parts[k].condition); });
   }
+  for (const language::Preference& preference : document.preferences)
+    located(preference, [&] { preferences_.push_back(program_.expression(preference.value)); });
 }
 
 void Emitter::write_turns() {
@@ -371,7 +398,7 @@ void Emitter::write_turns() {
         // An alternative behind `or else` counts only if no turn of the sequences before it is legal.
         std::string before;
         for (std::size_t k = 0; k < i; ++k) before += fmt::format("  turn_{}_0(g, &other, &start, 0);\n", k);
-        run += fmt::format("  list = (struct list){{NULL, 0, 0, 1}};\n{}", before);
+        run += fmt::format("  list = (struct list){{NULL, 0, 0, 1, {{0}}}};\n{}", before);
         run += "  if (list.found > 0) goto done;\n";
       }
       run += fmt::format("  turn_{}_0(g, &s, &start, 0);\n", i);
@@ -384,13 +411,37 @@ void Emitter::write_turns() {
                   : "") +
         "  struct search s = {.guide = move, .done = &done_first, .mover = mover, .last = last};\n";
     const std::string end = has_else ? "done:\n" : "";
+    const std::vector<language::Preference>& preferences = document.preferences;
+    if (!preferences.empty())
+      functions.push_back(
+          "/* Returns the first preference by which a turn differs from the preferred ones; PREFERENCES if "
+          "it is "
+          "one of them. */\n"
+          "static int why_not_preferred(struct game *g, struct game_position *now, int last, int mover, "
+          "struct going *t) {\n"
+          "  struct list all = {NULL, 0, 0, INT_MAX, {0}};\n"
+          "  int64_t rank[PREFERENCES + 1] = {0};\n"
+          "  if (g->is_listed) return PREFERENCES;\n"
+          "  list_turns(g, now, last, mover, &all);\n"
+          "  rank_turn(g, t, mover, last, rank);\n"
+          "  return first_difference(rank, all.rank);\n}\n");
+    const std::string asks = "why_not_preferred(g, now, last, mover, &done_first)";
     play +=
-        begin + run + end +
-        "  if (s.found == 0) return false;\n"
+        begin + run + end + "  if (s.found == 0) return false;\n" +
+        (preferences.empty() ? "" : "  if (" + asks + " < PREFERENCES) return false;\n") +
         "  *out = (struct turn){done_first.now, done_first.winner, done_first.is_over, done_first.forgets};\n"
         "  return true;\n}\n";
-    why += begin + "  s.why = why;\n" + run + end +
-           fmt::format("  if (why->count == 0) refuse(why, {});\n}}\n", no_turn);
+    why += begin + "  s.why = why;\n" + run + end;
+    if (!preferences.empty()) {
+      why += "  switch (s.found == 0 ? PREFERENCES : " + asks + ") {\n";
+      for (std::size_t i = 0; i < preferences.size(); ++i)
+        why += fmt::format("    case {}:\n      if (why->count == 0) refuse(why, {});\n      return;\n", i,
+                           refusal(fmt::format("a turn for which this is {} is possible",
+                                               preferences[i].is_smallest ? "smaller" : "larger"),
+                                   language::names_of(preferences[i].clauses)));
+      why += "    default:\n      break;\n  }\n";
+    }
+    why += fmt::format("  if (why->count == 0) refuse(why, {});\n}}\n", no_turn);
     functions.push_back(play);
     functions.push_back(why);
     return;

@@ -62,6 +62,7 @@ struct game {
   struct game_position *past;
   struct game_position *began; /* the position at the start of the turn */
   bool met_limit;
+  bool is_listed; /* whether the move to play is one that was listed */
 };
 
 /* The result of a move. */
@@ -72,10 +73,12 @@ struct turn {
   bool forgets;
 };
 
-/* Collects turns: stores up to `most`, and stops when `enough` are found. */
+/* Collects turns: stores up to `most`, and stops when `enough` are found. `rank` is the rank of the turns found, of which the
+   document prefers those of greatest rank. */
 struct list {
   struct game_move *moves;
   int most, found, enough;
+  int64_t rank[PREFERENCES + 1];
 };
 
 struct refusals {

@@ -45,6 +45,9 @@ class ClaimStatement {
                !has(claim, {Clause::Kind::agree}) && !mentions_memory_of_turn(game, claim)) {
     if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != language::Type::region; }))
       throw evaluator::NoMeaning("a claim about any moment or player");
+    if (mentions_end(game, claim) && reaches_step(game, language::Step::Kind::win))
+      throw evaluator::NoMeaning("'over' or 'wins', which a step 'win' may decide,");
+    if (mentions_end_beside_turns(game, claim)) throw evaluator::NoMeaning("'over' beside turns");
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (std::size_t i = 0; i < claim.any.size() && i < scene.sets.size(); ++i) locals_[i] = scene.sets[i];
   }
@@ -55,6 +58,8 @@ class ClaimStatement {
     const bool is_of_positions = has(claim_, {Kind::position, Kind::reachable});
     if (is_of_moves && is_of_positions && mentions_to_move(game_, claim_))
       throw evaluator::NoMeaning("'to-move' in a claim about positions and moves");
+    if (is_of_moves && has_premise_of_turn())
+      throw evaluator::NoMeaning("'to-move' in a premise about moves of which some are beside turns");
     // A claim about positions concerns no move, so any player may be to move.
     given_at_ = is_of_moves || by_induction_ ? moves_.before() : moves_.out_of_turn();
     Bit premise = yes(), occasion = yes();
@@ -93,7 +98,7 @@ class ClaimStatement {
       }
     moves_.take_for_granted({});
     if (last_occasion_) occasion = occasion && *last_occasion_;
-    return {premise && is_of_drawn_size(), std::move(steps_), occasion};
+    return {premise && is_of_drawn_size(), std::move(steps_), occasion, std::move(about_)};
   }
 
  private:
@@ -105,6 +110,24 @@ class ClaimStatement {
     return evaluator().bit(e, moves_.scope(locals_, marks, given_at_.get()));
   }
 
+  /// Returns whether a clause is a premise other than the choice of a reading.
+  static bool is_premise(const Clause& clause) {
+    return clause.kind == Clause::Kind::given && clause.formulas[0].op != language::Op::is;
+  }
+  /// Returns whether a premise mentions who is to move, in a document with moves that others than the player
+  /// to move can make: premises are evaluated with the mover to move.
+  bool has_premise_of_turn() const {
+    std::set<int> seen;
+    return std::ranges::any_of(document_.actions,
+                               [](const language::Action& action) {
+                                 return action.aside || action.kind == language::Action::Kind::event;
+                               }) &&
+           std::ranges::any_of(claim_.formal, [&](const Clause& clause) {
+             return clause.kind == Clause::Kind::given &&
+                    any_used(document_, clause.formulas[0], seen,
+                             [](const Expression& part) { return part.is(language::Word::to_move); });
+           });
+  }
   /// Returns whether a clause is a premise about the position before a move and not about marked moments.
   static bool is_given_of_position(const Clause& clause) {
     return clause.kind == Clause::Kind::given && !mentions_marks(clause.formulas[0]);
@@ -311,6 +334,7 @@ class ClaimStatement {
     if (document_.drawings.empty()) {
       const auto start = moves_.start();
       of_each_player(*start, [&](const Scope& scope) { conclude(formula, scope, yes()); });
+      about_.resize(steps_.size(), "at the start");
     }
     const auto holds = [&](const typename Moves::Content& at) {
       Bit all = yes();
@@ -327,6 +351,8 @@ class ClaimStatement {
         const Bit premise = moves_.is_legal(branch) && before;
         of_each_player(after, [&](const Scope& scope) { conclude(formula, scope, premise); });
       });
+      about_.resize(steps_.size(), "after '" + document_.actions[action].name.name + "'" +
+                                       (is_turn && has_parts ? ", a part of a turn," : ""));
     }
   }
 
@@ -375,6 +401,12 @@ class ClaimStatement {
   /// count; the symbolic worlds also include moves that are forbidden later. A step that does not depend on
   /// its move is executed alone, from any position.
   void of_each_run(const Clause& clause, const language::Action& shared) {
+    const auto does_it = [&](int action) {
+      const language::Action& one = document_.actions[action];
+      return one.kind != language::Action::Kind::event && calls(one.steps, clause.action);
+    };
+    if (!runs<R> && std::ranges::none_of(actions_that_change(), does_it))
+      throw evaluator::NoMeaning("a step that no move does");
     if (!runs<R> && shared.parameters.empty() && std::ranges::none_of(claim_.formal, is_given_of_position) &&
         !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
       moves_.each_run(clause.action, -1, [&](const auto&, const typename Moves::Branch& branch) {
@@ -420,6 +452,9 @@ class ClaimStatement {
   void grow(const Clause& clause) {
     if constexpr (!runs<R>)
       if (mentions_to_move(game_, claim_)) throw evaluator::NoMeaning("'to-move' in a number that grows");
+    // A premise is about the position before the turn, and later parts begin in other positions.
+    if (!runs<R> && language::has_turn_of_parts(document_) && std::ranges::any_of(claim_.formal, is_premise))
+      throw evaluator::NoMeaning("'grows' of turns of several parts under a premise");
     for (const int action : actions_that_change())
       moves_.each_run(action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
@@ -471,9 +506,8 @@ class ClaimStatement {
 
   /// Compares each reading of the keys with the first.
   void agree(const Clause& clause) {
-    for (const Clause& given : claim_.formal)
-      if (given.kind == Clause::Kind::given && given.formulas[0].op != language::Op::is)
-        throw evaluator::NoMeaning("'agree' of some positions alone");
+    if (std::ranges::any_of(claim_.formal, is_premise))
+      throw evaluator::NoMeaning("'agree' of some positions alone");
     for (const PlayedPair& pair : pairs_of(game_, clause)) {
       Statement<R> same = same_play(pair, scene_, mover_);
       for (const Bit step : same.steps) add_step(step);
@@ -491,6 +525,7 @@ class ClaimStatement {
   Moves moves_;
   std::vector<Value> locals_;
   std::vector<Bit> steps_;
+  std::vector<std::string> about_;
   std::optional<Bit> last_occasion_;
   std::shared_ptr<const typename Moves::Content> given_at_;  ///< the position in which premises are evaluated
 };

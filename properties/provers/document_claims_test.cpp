@@ -242,6 +242,17 @@ TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
   }
 }
 
+TEST(AClaimAboutAStep, IsAboutNothingIfNoMoveRunsTheStep) {
+  const std::string rules = two_players("square-grid 2x1", R"(    step clean: nothing
+    move place(p in empty): put mover on p
+    event storm: do clean
+    end when no empty
+)");
+  const Claimed claimed(rules, "step clean: false");
+  EXPECT_TRUE(claimed.every_board().is<Unknown>());
+  EXPECT_TRUE(claimed.all_positions({2, 1}).verdict.is<Unknown>());
+}
+
 /// A game with rocks that belong to no player: no stone may be placed beside a rock.
 const std::string rocks = two_players("square-grid 2x2", R"(    neutral rock
     move place(p):

@@ -51,6 +51,8 @@ struct Statement {
   Bit<R> premise;
   std::vector<Bit<R>> steps;
   std::optional<Bit<R>> occasion = std::nullopt;
+  /// For an induction, what each step is about, such as "after 'move'"; steps at the end may lack an entry.
+  std::vector<std::string> about = {};
 };
 
 struct Property {

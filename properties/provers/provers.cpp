@@ -346,6 +346,8 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
     verdict.note = is_too_large
                        ? fmt::format("a query with more than {} kinds of connection", most_connections)
                        : why(answer);
+    if (step < named.statement.about.size())
+      verdict.note = fmt::format("{} it may not hold: {}", named.statement.about[step], verdict.note);
     if (effort.second && effort.second_proves && !second_solver())
       verdict.note += "; cvc5, which checks what Z3 leaves open, does not run here";
     return verdict;

@@ -87,7 +87,7 @@ class SceneMoves {
       throw evaluator::NoMeaning("a game for any other number of players than two");
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       if (!document_.ways.empty()) throw evaluator::NoMeaning("directions that the document declares");
-      declare_boards(world_, document_);
+      world_.declare_boards(document_);
     }
     Content before;
     before.stones = {scene.before.black, scene.before.white};

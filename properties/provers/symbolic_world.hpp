@@ -559,18 +559,17 @@ class SymbolicWorld {
   void rule_out(Formula bit) { facts_.push_back(!bit); }
   std::vector<Formula> facts() const { return facts_; }
   void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
-  /// Declares that the board has an edge, so that a point may have no next point in a direction.
-  void end_somewhere() const {
-    if constexpr (!is_of_one_board) world_.end_somewhere();
+  /// Declares what each board of a document has: an edge, squares, rows and columns. A board with a shape of
+  /// its own, a hexagon or a board of lines is only known to have points, of which some are adjacent.
+  void declare_boards(const language::Document& document)
+    requires(!is_of_one_board)
+  {
+    const bool is_rectangle = !document.shape && !document.board->is_hexagon && document.board->lines.empty();
+    has_rows_ = is_rectangle;
+    has_squares_ = is_rectangle && evaluator::has_squares(document);
+    if (!has_squares_) world_.forget_squares();
+    if (!language::is_unbounded(document)) world_.end_somewhere();
   }
-  /// Declares that points are not squares, so that lines, diagonal neighbours and cliques differ from those
-  /// of AllBoards.
-  void forget_squares() {
-    has_squares_ = false;
-    if constexpr (!is_of_one_board) world_.forget_squares();
-  }
-  /// Declares that the board need not be a rectangle, so that rows and columns have no meaning.
-  void forget_rows() { has_rows_ = false; }
   /// Declares that these sets, the stones of the players, are disjoint.
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
 
@@ -819,15 +818,6 @@ template <>
 struct WorldOf<BoardRegion> {
   using type = evaluator::BoardWorld;
 };
-
-/// Declares what every board of a document has. A board with a shape of its own, a hexagon or a board of
-/// lines is only known to have points, of which some are adjacent.
-inline void declare_boards(SymbolicWorld<AnyBoardRegion>& world, const language::Document& document) {
-  const bool is_rectangle = !document.shape && !document.board->is_hexagon && document.board->lines.empty();
-  if (!is_rectangle) world.forget_rows();
-  if (!is_rectangle || !evaluator::has_squares(document)) world.forget_squares();
-  if (!language::is_unbounded(document)) world.end_somewhere();
-}
 
 /// Returns the world of a region.
 template <Region R>

@@ -100,7 +100,12 @@ struct Changed {
 std::vector<Changed> beside(const Model& model, const Content& content, const std::vector<int>& kept) {
   using How = Changed::How;
   const Board& board = model.world().board();
-  const int players = std::min(model.players(), most_players_beside);
+  const int kinds = language::kinds_of(model.document());
+  const int pieces = kinds * std::min(model.players(), most_players_beside);
+  const auto piece_of = [&](int owner) {
+    return fmt::format("{} of {}", kinds > 1 ? model.notation().kind_name(owner % kinds) : "stone",
+                       model.notation().name(model.notation().player_of(owner)));
+  };
   const std::map<int, int> owned = owners(content);
   std::vector<Changed> all;
   const auto add = [&](How how, const std::vector<std::pair<int, int>>& now, std::string change) {
@@ -115,14 +120,13 @@ std::vector<Changed> beside(const Model& model, const Content& content, const st
   for (const int point : board.everywhere().points()) {
     if (std::ranges::count(kept, point) > 0) continue;
     const int owner = owned.contains(point) ? owned.at(point) : -1;
-    if (owner >= model.players()) continue;
+    if (owner >= kinds * model.players()) continue;
     const std::string name = names_of(model, {point});
     if (owner >= 0) add(How::without, {{point, -1}}, "without the stone on " + name);
-    for (int player = 0; player < players; ++player)
-      if (player != owner)
-        add(owner < 0 ? How::added : How::recoloured, {{point, player}},
-            fmt::format("with {} of {} on {}", owner < 0 ? "another stone" : "a stone",
-                        model.notation().name(player), name));
+    for (int piece = 0; piece < pieces; ++piece)
+      if (piece != owner)
+        add(owner < 0 ? How::added : How::recoloured, {{point, piece}},
+            fmt::format("with {} {} on {}", owner < 0 ? "another" : "a", piece_of(piece), name));
     for (const int next : touching(board.at(point)).points())
       if (owner >= 0 && !owned.contains(next) && std::ranges::count(kept, next) == 0)
         add(How::moved, {{point, -1}, {next, owner}},

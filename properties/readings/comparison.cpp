@@ -248,18 +248,43 @@ ComparisonBounds quick_search() {
   return bounds;
 }
 
+namespace {
+
+/// Throws InputError unless both documents declare the same.
+void demand_same(const Document& one, const Document& other, const char* what, std::string_view of_one,
+                 std::string_view of_other) {
+  if (of_one != of_other)
+    throw InputError(fmt::format(
+        "{} and {} can't be compared: {} {} in the one and {} in the other; let both declare the same",
+        one.text->file, other.text->file, what, of_one, of_other));
+}
+
+}  // namespace
+
+void demand_same_kinds(const Document& one, const Document& other) {
+  const auto demand = [&](const char* what, const auto& ours, const auto& theirs) {
+    const auto names = [](const auto& items) {
+      std::vector<std::string> all;
+      for (const language::Item& item : items) all.push_back(item.name.name);
+      return all.empty() ? "none" : fmt::format("{}", fmt::join(all, ", "));
+    };
+    demand_same(one, other, what, names(ours), names(theirs));
+  };
+  demand("the kinds of pieces are", one.pieces, other.pieces);
+  demand("the neutral stones are", one.neutrals, other.neutrals);
+  demand("the declared directions are", one.ways, other.ways);
+}
+
 void demand_comparable(const Document& one, const Document& other) {
   const auto demand = [&](const char* what, std::string_view of_one, std::string_view of_other) {
-    if (of_one != of_other)
-      throw InputError(fmt::format(
-          "{} and {} can't be compared: {} {} in the one and {} in the other; let both declare the same",
-          one.text->file, other.text->file, what, of_one, of_other));
+    demand_same(one, other, what, of_one, of_other);
   };
   for (const Document* document : {&one, &other})
     if (const std::string reason = reason_not_to_play(*document); !reason.empty())
       throw InputError(fmt::format("{}: {}", document->text->file, reason));
   demand("the board is", declared_board(one), declared_board(other));
   demand("the players are", declared_players(one), declared_players(other));
+  demand_same_kinds(one, other);
   const std::vector<std::string> ours = declarations(one), theirs = declarations(other);
   demand("the moves are", fmt::format("{}", fmt::join(ours, "; ")),
          fmt::format("{}", fmt::join(theirs, "; ")));

@@ -93,8 +93,12 @@ ComparisonBounds far_search();
 /// Returns smaller bounds than far_search, for the same kind of search.
 ComparisonBounds quick_search();
 
+/// Throws InputError, with a one-line fix, unless both documents declare the same kinds of pieces, neutral
+/// stones and paths as directions, in the same order: positions and moves are compared by their numbers.
+void demand_same_kinds(const Document& one, const Document& other);
+
 /// Throws InputError, with a one-line fix, unless both documents declare the same kind of board, the same
-/// players, and the same names and parameters of moves and events.
+/// players and kinds (demand_same_kinds), and the same names and parameters of moves and events.
 void demand_comparable(const Document& one, const Document& other);
 
 /// Returns whether the setup clauses of a game allow this board and the game can start on it.

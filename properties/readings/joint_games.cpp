@@ -334,7 +334,7 @@ void JointGames::search() {
       break;
     }
     for (Found& found : look.found) {
-      classes.insert(class_of(one, found.move));
+      classes.insert(class_of(one, other, found.move));
       if (!best) most = i + std::max(i, most_states_beside);
       if (const int stones = count_stones(one); !best || stones < best->stones)
         best = {i, std::move(found), stones};
@@ -349,7 +349,8 @@ void JointGames::search() {
   }
   if (best) {
     divergence_ = divergence(path_to(best->node), best->found);
-    if (has_all && !last_moves) divergence_->as_small = static_cast<int>(classes.size());
+    if (has_all && !last_moves && are_classes_known())
+      divergence_->as_small = static_cast<int>(classes.size());
     return;
   }
   if (last_moves) {
@@ -401,19 +402,35 @@ std::string JointGames::key(const State& one, const State& other, const Symmetry
 }
 
 /// Returns a key of a position and a move, regardless of the moves before: equal for images under a symmetry
-/// and, on an unbounded grid, for translations.
-std::string JointGames::class_of(const State& state, const std::optional<Move>& move) const {
+/// and, on an unbounded grid without an origin, for translations.
+std::string JointGames::class_of(const State& one, const State& other,
+                                 const std::optional<Move>& move) const {
   std::optional<std::string> least;
-  for (const Symmetry* symmetry : leading_symmetries(state)) {
-    std::string image = fmt::format("{} ", state.now->to_move) + Keys::of_stones(*state.now, *symmetry);
+  for (const Symmetry* symmetry : leading_symmetries(one)) {
+    std::string image = fmt::format("{} ", one.now->to_move) +
+                        (has_origin_ ? seen(model_, one) : Keys::of_stones(*one.now, *symmetry)) +
+                        keys_.of_memory(*one.now, *symmetry) + '/' +
+                        other_keys_.of_memory(*other.now, *symmetry);
     if (Move on = move.value_or(Move()); move) {
       for (Play& play : on.plays)
-        for (Argument& argument : play.arguments) argument.value = image_of(argument, state, *symmetry);
+        for (Argument& argument : play.arguments)
+          argument.value = has_origin_ ? argument.value : image_of(argument, one, *symmetry);
       image += model::key(on);
     }
     if (!least || image < *least) least = std::move(image);
   }
   return *std::move(least);
+}
+
+/// Returns whether `class_of` is the same for equal positions. Regions in memory of an unbounded grid are
+/// relative to windows, which may differ.
+bool JointGames::are_classes_known() const {
+  const auto has_regions = [](const Model& model) {
+    return std::ranges::any_of(model.document().memory, [](const language::Memory& memory) {
+      return memory.type() == language::Type::region;
+    });
+  };
+  return !model_.world().is_unbounded() || (!has_regions(model_) && !has_regions(other_));
 }
 
 JointGames::Path JointGames::path_to(std::size_t node) {

@@ -108,7 +108,8 @@ class JointGames {
   bool add(Node node);
   std::string key(const State& one, const State& other, const Symmetry& symmetry);
   std::vector<const Symmetry*> leading_symmetries(const State& one) const;
-  std::string class_of(const State& state, const std::optional<Move>& move) const;
+  std::string class_of(const State& one, const State& other, const std::optional<Move>& move) const;
+  bool are_classes_known() const;
 
   std::optional<Divergence::What> difference_of_ends(const State& one, const State& other);
   void look_at_shared_moves(const State& one, const State& other, Look& look);

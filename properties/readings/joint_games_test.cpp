@@ -255,6 +255,43 @@ TEST(JointGames, AreToldApartByTheNotesOnWhichResultsRest) {
       differ(score + bonus + move + late + promises + pays, score + bonus + move + never + promises + pays));
 }
 
+/// A stone walks on an unbounded grid, and all its squares are one up to translation.
+TEST(JointGames, AreToldApartByHowFarTheOriginIs) {
+  const auto game = [](int far) {
+    return Game(document_of_text(fmt::format(
+        "    game \"Walk\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
+        "    start: put black on origin\n"
+        "    move walk(p in beside(occupied)):\n      remove occupied\n      put black on p\n"
+        "    end when occupied meets next(origin, east, {})\n",
+        far)));
+  };
+  const Game near = game(2), far = game(3);
+  const ComparisonBounds bounds;
+  JointGames games(near, far, {}, bounds, {});
+  games.run();
+  ASSERT_TRUE(games.divergence());
+  EXPECT_EQ(games.divergence()->record.moves.size(), 2u);
+}
+
+TEST(JointGames, CountPositionsOfOneBoardByTheirMemory) {
+  const auto as_small = [](const std::string& lines) {
+    const Document& document = document_of_text(
+        "    game \"G\"\n    board square-grid 1x1\n    players black, white\n    turns free\n"
+        "    reading ends \"When?\"\n      | never \"Never.\" because \"One.\"\n"
+        "      | late \"Late.\" because \"Other.\"\n"
+        "    state count : number\n    move one: add 1 to count\n"
+        "    move stop: forbid \"late\": ends is late and count > 0\n" +
+        lines);
+    const Pair pair{Game(document), Game(document).with("ends", "late"), ""};
+    const std::optional<Divergence> found = divergence(pair, {1, 1});
+    EXPECT_EQ(found->record.moves.size(), 1u);
+    return found->as_small;
+  };
+  const int alone = as_small("");
+  EXPECT_EQ(alone, 2) << "each player is refused";
+  EXPECT_EQ(as_small("    move two: add 2 to count\n"), 2 * alone);
+}
+
 TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {
   const auto boards = [](const std::string& lines) {
     const Game game(document_of_text(

@@ -44,6 +44,7 @@ void demand_shared_moves(const Document& one, const Document& other) {
          "they are played on other boards; let both declare the same, with an edge");
   demand(one.players->fewest <= other.players->most && other.players->fewest <= one.players->most,
          "they are for other numbers of players");
+  demand_same_kinds(one, other);
   demand(!shared_moves(one, other).empty(),
          "no move of the one has the name and the parameters of a move of the other");
 }

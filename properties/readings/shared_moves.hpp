@@ -13,7 +13,8 @@ namespace ruleproof::model {
 std::vector<int> shared_moves(const language::Document& one, const language::Document& other);
 
 /// Throws InputError, with a one-line reason, unless both documents have the same kind of board with an edge,
-/// a common number of players, and a move with the same name and parameters.
+/// a common number of players, the same kinds (demand_same_kinds), and a move with the same name and
+/// parameters.
 void demand_shared_moves(const Document& one, const Document& other);
 
 /// Searches all games that use only shared moves, on one board after another, as long as neither game is

@@ -73,7 +73,7 @@ State taken_over(const State& state, const Model& to) {
   const bool needs_past = recall(to.game()).anything();
   for (const Past* moment = state.past.get(); moment; moment = needs_past ? moment->earlier.get() : nullptr)
     moments.push_back(moment);
-  State result{nullptr, nullptr, state.is_over, state.winner};
+  State result{nullptr, nullptr, state.is_over};
   for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment)
     result.past = std::make_shared<Past>(Past{taken_over((*moment)->content, board), result.past});
   const bool is_latest = state.past && &state.past->content == state.now.get();
@@ -140,7 +140,7 @@ class TakenOver {
     }
     past_ = std::make_shared<Past>(Past{taken_over(state.past->content, to_.world().board()), past_});
     from_ = state.past;
-    return {std::shared_ptr<const Content>(past_, &past_->content), past_, state.is_over, state.winner};
+    return {std::shared_ptr<const Content>(past_, &past_->content), past_, state.is_over};
   }
 
  private:
@@ -316,7 +316,7 @@ void tell_effects(const Model& model, MoveJudgement& judged, const State& before
 
 /// Returns how another reading judges the end of a game; empty if it agrees.
 std::string dissent_on_end(const Model& model, const State& end, const Model& other, State there) {
-  if (there.winner < 0)
+  if (there.now->winner.value_or(-1) < 0)
     there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));
   if (there.is_over != end.is_over) return there.is_over ? "the game is over" : "the game goes on";
   const Result here = model.result(end), elsewhere = other.result(there);

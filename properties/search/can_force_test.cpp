@@ -274,6 +274,30 @@ TEST(BestPlay, OfSeveralPlayersIsOfOneAgainstAllOthers) {
   EXPECT_EQ(answer(three_players, "blue, not blue meets b1 and no empty", row), Answer::cannot);
 }
 
+TEST(BestPlay, KnowsInDefinitionsWhoHasWonByAStep) {
+  const std::string winning = two_players +
+                              "    move place(p in empty):\n      put mover on p\n"
+                              "      if count(own) = 2: win mover\n"
+                              "    done(P: player) = wins(P)\n    black-is-done = done(black)\n";
+  const std::string row = "      with board 3x1\n      start\n";
+  for (const std::string goal : {"wins(black)", "done(black)", "black-is-done"}) {
+    EXPECT_EQ(answer(winning, "black, " + goal, row), Answer::can) << goal;
+    EXPECT_EQ(answer(winning, "white, " + goal, row), Answer::can) << goal;
+    EXPECT_EQ(answer(winning, "white, over and not " + goal, row), Answer::cannot) << goal;
+  }
+}
+
+/// The rules ask for the origin for the first stone alone, so only the goal tells translated positions apart.
+TEST(BestPlay, OfAPlaceOnAnUnboundedGridIsNotOfEachTranslatedOne) {
+  const std::string walk = exchanged(two_players, "square-grid 3x3", "unbounded-grid") +
+                           "    move walk(p in if no occupied then origin else beside(occupied)):\n"
+                           "      forbid \"white only passes\": mover = white\n"
+                           "      remove occupied\n      put black on p\n"
+                           "    move pass: nothing\n    end when count(occupied) > 1\n";
+  const std::string start = "      start\n";
+  EXPECT_EQ(answer(walk, "black, black meets next(origin, east, 2)", start), Answer::can);
+}
+
 TEST(BestPlay, LetsTheOthersWaitWhereTurnsAreFree) {
   const std::string free =
       head + "    players black, white\n    turns free\n" + place + "    end when no empty\n";

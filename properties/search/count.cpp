@@ -164,8 +164,11 @@ class GameCounter {
       const auto packed = packing_->pack(state);
       if (!packed) throw DoesNotFit();
       const Packed one = packing_->representative(*packed);
-      for (const std::uint64_t word : {one.board, one.memory})
-        key.append(reinterpret_cast<const char*>(&word), word == 0 ? 1 : sizeof word);
+      const auto append = [&](std::uint64_t word) {
+        key.append(reinterpret_cast<const char*>(&word), sizeof word);
+      };
+      append(one.board);
+      if (one.memory != 0) append(one.memory);  // a key with memory is longer than any without
     } else {
       key = keys_.key(state);
     }

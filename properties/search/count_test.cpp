@@ -297,6 +297,19 @@ TEST(CountReachable, TellsWhetherAGameIsOverWhereMovesAsideReachItsEnd) {
   EXPECT_EQ(reached_plainly(model, model.start()), 21u);
 }
 
+/// The bits of the one stone in its word are those of the count in another, one byte on.
+TEST(CountGames, TellStonesFromMemoryWhereTurnsAreFree) {
+  const Model model = model_of_text(
+      "    game \"Tally\"\n    board square-grid 12x1\n    players black, white\n    turns free\n"
+      "    state tally : number\n    end when tally > 2\n"
+      "    move one-stone:\n      forbid \"no\": some occupied or tally > 0\n      put black on k1\n"
+      "    move tick:\n      forbid \"no\": some occupied\n      add 1 to tally\n",
+      {12, 1});
+  EXPECT_EQ(games_walked(model, model.start(), 4), 8);
+  EXPECT_EQ(static_cast<int>(count_games(model, model.start(), {}).value), 8);
+  EXPECT_EQ(static_cast<int>(count_games(model, model.start(), {.depth = 4}).value), 8);
+}
+
 TEST(CountGames, FollowTurnsThatDifferInWhetherTheyForget) {
   const std::string rules = R"(    game "Forget"
     board square-grid 2x1

@@ -90,7 +90,7 @@ std::optional<Packed> Packing::pack(const std::vector<BoardRegion>& stones, int 
 }
 
 std::optional<Packed> Packing::pack(const State& state) const {
-  const int end = model_->goes_by_positions() || !state.is_over ? 0 : 2 + state.winner;
+  const int end = model_->goes_by_positions() || !state.is_over ? 0 : 2 + state.now->winner.value_or(-1);
   return pack(state.now->stones, state.now->to_move, end,
               compiled::kept_values(model_->document(), *state.now, Kept::decides));
 }
@@ -125,11 +125,11 @@ State Packing::unpack(const Packed& packed) const {
   State state;
   auto past = std::make_shared<Past>(Past{model_->empty(), nullptr});
   unpack(packed, past->content);
+  state.is_over = end_of(packed) != 0;
+  if (end_of(packed) > 1) past->content.winner = end_of(packed) - 2;
   past->content.remembered.is_on = true;
   state.past = std::move(past);
   state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
-  state.is_over = end_of(packed) != 0;
-  state.winner = state.is_over ? end_of(packed) - 2 : -1;
   return state;
 }
 

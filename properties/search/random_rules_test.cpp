@@ -49,8 +49,14 @@ std::string some_rules(std::mt19937_64& random) {
   static const std::vector<std::string> boards{"square-grid 2x1", "square-grid 3x1", "square-grid 2x2",
                                                "square-grid 3x2", "hex-grid 2x2"};
   const bool has_kinds = one_in(3), has_events = one_in(6);
-  std::string text = "# Rules\n\n> Rules. [r]\n\n    game \"Rules\"\n    board " + write.some_of(boards) +
-                     "\n    players black, white\n    turns alternate\n"
+  const bool has_levels = !is_alike && one_in(3), has_hands = has_kinds && one_in(2);
+  const bool is_drawn = one_in(6), are_three = one_in(6), are_free = one_in(10);
+  const std::string board = is_drawn ? "square-grid 3x2" : write.some_of(boards);
+  const bool has_way = !is_alike && board.ends_with("3x2") && one_in(3);
+  std::string text = "# Rules\n\n> Rules. [r]\n\n    game \"Rules\"\n    board " + board +
+                     "\n    players black, white" + (are_three ? ", grey as G g" : "") + "\n    turns " +
+                     (are_free ? "free" : "alternate") +
+                     "\n"
                      "    reading key \"Which?\" [r]\n      | first \"One.\" because \"It is.\"\n"
                      "      | second \"Two.\" because \"It is.\"\n    setting size : number = 2\n"
                      "    state tally : number" +
@@ -60,6 +66,17 @@ std::string some_rules(std::mt19937_64& random) {
                      "    frame = { p in occupied | beside(p) meets empty }\n"
                      "    rim = { p in own | beside(p) meets enemy }\n";
   if (has_kinds) text += "    pieces man, king\n";
+  if (is_drawn)
+    text += has_kinds ? "    start\n      . M .\n      . . m\n" : "    start\n      . X .\n      . . O\n";
+  if (has_way) text += "    direction way a1 b2 c1 b1" + std::string(one_in(2) ? " a1" : "") + "\n";
+  if (has_levels)
+    text += "    state level : number " + std::string(one_in(3) ? "0 to 2 " : "") + "of each point" +
+            (one_in(2) ? " shown" : "") + (one_in(4) ? " each turn" : "") + "\n";
+  if (has_hands) text += "    state hand : number of each player and piece\n";
+  const bool has_leader = one_in(5);
+  if (has_leader) text += "    state leader : player or nobody each turn = black\n";
+  const bool has_combo = one_in(5);
+  if (has_combo) text += "    state combo : number each turn\n";
   if (one_in(3)) {
     text +=
         "    state spot : region" + std::string(one_in(2) ? " each turn" : "") +
@@ -70,7 +87,10 @@ std::string some_rules(std::mt19937_64& random) {
   }
   if (has_kinds) write.regions.insert(write.regions.end(), {"man", "king"});
   const bool has_spot = !write.regions.empty() && write.regions.front() == "spot";
-  if (!is_alike && one_in(6)) text += "    shape = { p in board | row(p) + column(p) <> 2 }\n";
+  if (!is_alike && one_in(6))
+    text += "    shape = { p in board | row(p) + column(p) <> 2 }\n";
+  else if (!is_alike && one_in(2))
+    write.named = {"a1"};
   write.players_ = {"P"};
   if (one_in(2)) text += "    score(P: player) = " + no_mover(number(1)) + "\n";
   text += "    wins(P: player) = " + no_mover(truth(1)) + "\n";
@@ -94,6 +114,21 @@ std::string some_rules(std::mt19937_64& random) {
   if (one_in(6)) text += "      if " + truth(1) + ": forget history\n";
   if (one_in(4))
     text += "      if " + truth(1) + ": win " + write.some_of<std::string>({"mover", "black"}) + "\n";
+  if (has_levels)
+    text += "      add 1 to level(" + region(1) + ")\n      if level(p) > 1: remove beside(p)\n" +
+            (one_in(2) ? "      forbid \"High.\": level(p) = level(board)\n" : "");
+  if (has_hands) {
+    text += "      add 1 to hand(owner(p), kind(p))\n      forbid \"Hand.\": hand(mover, man) > 1\n";
+    if (one_in(2)) text += "      give (" + region(1) + ") to mover\n";
+  }
+  if (has_leader)
+    text += "      forbid \"Lead.\": leader = mover and some beside(p)\n      set leader to mover\n";
+  if (has_combo)
+    text += "      add 1 to combo\n      if combo > 1: remove " +
+            std::string(is_alike  ? "beside(p)"
+                        : has_way ? "next(p, way)"
+                                  : "next(p, east)") +
+            "\n";
   text += "      add 1 to taken(mover)\n      set begun to " + truth(1) + "\n";
   if (has_spot) text += "      set spot to " + region(1) + "\n";
   text += "    move hop(p in own, d in directions):\n      forbid \"Far.\": not next(p, d) meets empty\n";
@@ -104,11 +139,19 @@ std::string some_rules(std::mt19937_64& random) {
   if (has_events)
     text += "    event storm:\n      forbid \"No.\": no occupied\n      remove " + no_mover(region(1)) + "\n";
   if (one_in(5)) text += "    aside move turn-over:\n      forbid \"No.\": begun\n      set begun to true\n";
-  text += "    turn = " +
-          write.some_of<std::string>({"place or hop or pass", "hop or place then pass if possible",
-                                      "pass or place or hop again while tally < 2",
-                                      "(place or hop) or else pass"}) +
-          "\n";
+  if (one_in(4))
+    text +=
+        "    move bid(n: number in 1 to 2):\n      forbid \"Bid.\": not n > tally\n      set tally to n\n";
+  const std::string bid = text.ends_with("set tally to n\n") ? " or bid" : "";
+  text +=
+      "    turn = " +
+      write.some_of<std::string>({"place or hop or pass", "hop or place then pass if possible",
+                                  "pass or place or hop again while tally < 2", "place or hop or else pass",
+                                  "(place or hop) again while count(empty) > 1 or else pass",
+                                  "(hop or pass) again while possible then place if possible",
+                                  "place up to 2 times then hop if possible or pass",
+                                  "hop again while possible or place or pass"}) +
+      bid + "\n";
   if (one_in(2))
     text +=
         "    prefer " + write.some_of<std::string>({"largest ", "smallest "}) +
@@ -116,6 +159,8 @@ std::string some_rules(std::mt19937_64& random) {
                    : write.some_of<std::string>({"count(ahead(black, east))", "count(next(white, north))"})) +
         "\n";
   if (one_in(8)) text += "    counting outcomes\n";
+  if (are_three) text = std::regex_replace(text, std::regex("other\\(mover\\)"), "white");
+  if (are_free) text = std::regex_replace(text, std::regex("to-move"), "black");
   return text;
 }
 

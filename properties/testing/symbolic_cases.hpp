@@ -185,7 +185,7 @@ struct Symbolic<AnyBoardRegion> {
   Symbolic(const language::Document& document, const Positions& positions, AllBoards::Naming naming)
       : board(*positions.board), there(board.everywhere().points()), all(logic, naming), world(all) {
     known.cases = positions.count();
-    declare_boards(world, document);
+    world.declare_boards(document);
     const int width = board.size().w;
     const auto relate = [&](const std::string& relation, auto holds) {
       for (const int p : there)

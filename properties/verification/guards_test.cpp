@@ -49,8 +49,8 @@ class Walk {
     }
   }
   std::string written(const State& state) const {
-    std::string text =
-        std::to_string(state.now->to_move) + (state.is_over ? " over " : " ") + std::to_string(state.winner);
+    std::string text = std::to_string(state.now->to_move) + (state.is_over ? " over " : " ") +
+                       std::to_string(state.now->winner.value_or(-1));
     const auto add = [&](const BoardRegion& region) {
       text += " {";
       for (const int point : region.points()) text += ' ' + std::to_string(point);

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -41,6 +42,7 @@ std::string some_document(std::mt19937_64& random) {
                      "}\n    rim = { p in own | "
                      "beside(p) meets enemy }\n";
   constexpr int depth = 3;
+  if (write.below(2) == 0) write.named = {"a1", "(b2 or c3)", "{ c1, a3, b2 }"};
   for (int i = 0; i < 6; ++i) {
     const std::string n = std::to_string(i);
     text += "    region" + n + " = " + write.region(depth) + "\n    truth" + n + " = " + write.truth(depth) +
@@ -72,8 +74,11 @@ std::size_t compare(const std::string& text, int points_of_side, std::int64_t mo
   if (checked.has_errors()) return 0;
   const language::Document& document = checked.document;
   const Game read = Game(document).with_choice(0, static_cast<int>(random() % 2));
-  const Size size{1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side)),
-                  1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side))};
+  const int shortest = language::named_points(document).empty() ? 1 : 3;
+  const auto some_side = [&] {
+    return std::max(shortest, 1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side)));
+  };
+  const Size size{some_side(), some_side()};
   Pair pair(read.with_board(size));
   pair.plain().evaluator().limit_steps(most_steps);
   std::size_t said = 0;

@@ -335,6 +335,11 @@ class Machine {
         return geometry_.all;
       case Code::nothing:
         return {};
+      case Code::points: {
+        Set points;
+        std::ranges::copy(program_.named_points(n.index), points.words.begin());
+        return points;
+      }
       case Code::own:
         return stones(owners_of_players(only(scope_.mover)));
       case Code::enemy:

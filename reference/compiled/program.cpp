@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "reference/evaluator/board_world.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
@@ -197,6 +198,28 @@ class Compiler {
     if (node_at(a).code == Code::complement) return add(Code::difference, Kind::region, b, node_at(a).a);
     return add(Code::both, Kind::region, a, b);
   }
+  int either_regions(int a, int b) {
+    const Code first = node_at(a).code, second = node_at(b).code;
+    if (first == Code::nothing) return b;
+    if (second == Code::nothing) return a;
+    if (first != Code::points || second != Code::points) return add(Code::either, Kind::region, a, b);
+    std::vector<std::uint64_t> all = program_.named_points(node_at(a).index);
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] |= program_.named_points(node_at(b).index)[i];
+    return points(std::move(all));
+  }
+  int points(std::vector<std::uint64_t> words) {
+    program_.named_points_.push_back(std::move(words));
+    return indexed(Code::points, Kind::region, static_cast<int>(program_.named_points_.size()) - 1);
+  }
+  /// Returns the node of the point with this name. The plain evaluator reports a name that no point has.
+  int point(const std::string& name) {
+    if (!program_.world_) program_.world_ = std::make_shared<evaluator::BoardWorld>(program_.game_);
+    const auto found = program_.world_->find_point(name);
+    if (!found) throw NotCompiled("'" + name + "', which is no point of the board");
+    std::vector<std::uint64_t> words(static_cast<std::size_t>(program_.size_.area() + 63) / 64);
+    words[static_cast<std::size_t>(*found) / 64] = std::uint64_t{1} << (*found % 64);
+    return points(std::move(words));
+  }
   int local(int slot, Kind kind) { return add(Node{.code = Code::local, .kind = kind, .slot = slot}); }
   /// Creates a slot for a slot of the syntax tree.
   int bind(int name, Kind kind) {
@@ -264,7 +287,7 @@ class Compiler {
           throw NotCompiled("where a turn began");
         return indexed(Code::mark, Kind::moment, e.index);
       case Op::point:
-        throw NotCompiled("points by their names");
+        return point(e.word.name);
       case Op::name:
         throw NotCompiled("an expression that was not checked");
       case Op::at: {
@@ -422,7 +445,7 @@ class Compiler {
           all = is_and ? both(all, next) : either(all, next);
           break;
         case Kind::region:
-          all = is_and ? both_regions(all, next) : add(Code::either, Kind::region, all, next);
+          all = is_and ? both_regions(all, next) : either_regions(all, next);
           break;
         case Kind::mask:
           all = add(is_and ? Code::mask_both : Code::mask_either, Kind::mask, all, next);
@@ -682,6 +705,7 @@ class Compiler {
       case Code::mover:
       case Code::board:
       case Code::nothing:
+      case Code::points:
         return true;
       default:
         return false;

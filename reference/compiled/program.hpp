@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -17,6 +18,10 @@
 // Defines the compiled form of a document: typed nodes, addressed by index. Readings are resolved and
 // definitions with arguments are inlined. Every bound name has a slot of its own, which no recursion can
 // overwrite.
+
+namespace ruleproof::evaluator {
+class BoardWorld;
+}
 
 namespace ruleproof::compiled {
 
@@ -37,6 +42,7 @@ enum class Code : std::uint8_t {
   // regions
   board,
   nothing,
+  points,  ///< the points of set number `index`, which the document names
   occupied,
   empty,
   own,
@@ -269,6 +275,8 @@ class Program {
   /// Returns the number of cache entries of a position: one per definition, or one per definition and mover.
   int memos() const { return memos_; }
   const std::vector<MemoryPlaces>& memory() const { return memory_; }
+  /// Returns a set of points that the document names, as words of bits.
+  const std::vector<std::uint64_t>& named_points(int index) const { return named_points_[index]; }
   /// Returns the number of kinds of a player's pieces.
   int kinds() const { return kinds_; }
   /// Returns the owners that are these players, and those that are of these kinds, as masks.
@@ -288,6 +296,8 @@ class Program {
   std::vector<Node> nodes_;
   std::vector<Guard> guards_;
   std::vector<MemoryPlaces> memory_;
+  std::vector<std::vector<std::uint64_t>> named_points_;
+  std::shared_ptr<const evaluator::BoardWorld> world_;  ///< of the board, if the document names points
   std::map<int, ActionNode> actions_;
   std::map<int, Function> functions_;
   std::map<int, int> memoized_;  ///< the node of each definition without arguments

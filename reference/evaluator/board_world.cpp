@@ -17,8 +17,6 @@ namespace {
 
 using Family = BoardWorld::Family;
 
-constexpr std::string_view letters_with_i = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
 /// Returns the neighbours on a rhombus of hexagons: the four of the square grid, northwest and southeast.
 Neighbours of_hexagons(Size size) {
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
@@ -142,6 +140,15 @@ Neighbours beside(const Game& game) {
   return all_around(game);
 }
 
+/// Returns the smallest board that has all points that the rules name; 0x0 if they name none.
+Size least_board_of_names(const language::Document& document) {
+  Size least;
+  for (const language::Id& point : language::named_points(document))
+    if (const auto needed = least_board_with(point.name, language::columns_of(document)))
+      least = {std::max(least.w, needed->w), std::max(least.h, needed->h)};
+  return least;
+}
+
 void add_to(Family& family, const BoardRegion& member) {
   if (family.size() == BoardWorld::most_members)
     throw LimitReached("a collection has more than " + std::to_string(BoardWorld::most_members) + " members");
@@ -183,6 +190,28 @@ void demand_board_of_document(const Game& game) {
   if (!document.board->lines.empty() && document.default_board() != game.board())
     throw InputError("the lines of this game are its board, so it has no other than " +
                      ruleproof::text(*document.default_board()));
+  if (!document.maps.empty() && document.maps.front().size() != game.board())
+    throw InputError("the map is the board of this game, so it has no other than " +
+                     ruleproof::text(document.maps.front().size()));
+  for (const language::Id& point : language::named_points(document)) {
+    const auto needed = least_board_with(point.name, language::columns_of(document));
+    if (!needed || needed->w > game.board().w || needed->h > game.board().h)
+      throw InputError("the rules name " + point.name + ", which a board of " +
+                       ruleproof::text(game.board()) + " does not have; the smallest board is " +
+                       ruleproof::text(least_board_of_names(document)));
+  }
+}
+
+std::string boards_of_drawings_and_names(const language::Document& document) {
+  if (!document.board->lines.empty())
+    return ruleproof::text(*document.default_board()) + ", the board of its lines";
+  if (!document.maps.empty()) return ruleproof::text(document.maps.front().size()) + ", as the map draws it";
+  std::string sizes;
+  for (const language::StartDrawing& drawing : document.drawings)
+    sizes += (sizes.empty() ? "" : ", ") + ruleproof::text(size_of(drawing));
+  if (!sizes.empty()) return sizes + ", as the start is drawn";
+  const Size least = least_board_of_names(document);
+  return least == Size{} ? "" : "from " + ruleproof::text(least) + " on, for the points that the rules name";
 }
 
 void demand_drawing(const Game& game) {
@@ -211,7 +240,7 @@ bool has_squares(const language::Document& document) {
 }
 
 BoardWorld::BoardWorld(const Game& game)
-    : letters_with_i_(!game.document().board->columns.empty()),
+    : columns_(language::columns_of(game.document())),
       is_hexagonal_(game.document().board->kind == language::Board::Kind::hex_grid) {
   if (language::is_unbounded(game.document()))
     look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});
@@ -221,7 +250,7 @@ BoardWorld::BoardWorld(const Game& game)
 }
 
 BoardWorld::BoardWorld(const language::Document& document, const Board& board)
-    : letters_with_i_(!document.board->columns.empty()),
+    : columns_(language::columns_of(document)),
       is_hexagonal_(document.board->kind == language::Board::Kind::hex_grid),
       board_(std::shared_ptr<const Board>(), &board) {
   declare(document);
@@ -262,7 +291,8 @@ Content<BoardWorld> BoardWorld::here(const Content<BoardWorld>& content) const {
   const Size size = content.stones.front().board().size();
   const auto there = [&](const Region& region, const auto& self) -> Region {
     if (some(region & region.board().ring())) {
-      if (!subset(region.board().ring(), region)) throw OutOfSight("a half-line that is kept");
+      if (!subset(region.board().ring(), region))
+        throw NoMeaning("a half-line that is kept");  // no window shows it
       return ~self(~region, self);
     }
     Region found = nowhere();
@@ -306,8 +336,7 @@ std::optional<int> BoardWorld::find(int place) const {
 
 std::string BoardWorld::name_of(int point) const {
   if (is_unbounded()) return std::to_string(square_of(point).x) + "," + std::to_string(square_of(point).y);
-  const std::string_view columns = letters_with_i_ ? letters_with_i : column_letters;
-  return columns.at(point % board().size().w) + std::to_string(board().size().h - point / board().size().w);
+  return columns_.at(point % board().size().w) + std::to_string(board().size().h - point / board().size().w);
 }
 
 std::optional<int> BoardWorld::find_point(std::string_view name) const {
@@ -321,13 +350,9 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
     const auto x = coordinate(name.substr(0, comma)), y = coordinate(name.substr(comma + 1));
     return x && y ? std::optional(place(Square{*x, *y})) : std::nullopt;
   }
-  const std::string_view columns = letters_with_i_ ? letters_with_i : column_letters;
-  if (name.size() < 2 || name[1] == '0' || name[1] == '-') return std::nullopt;
-  const auto is_letter = [&](char c) { return lower(c) == lower(name[0]); };
-  const auto x = static_cast<std::size_t>(std::ranges::find_if(columns, is_letter) - columns.begin());
-  const auto row = number_of<int>(name.substr(1));
-  if (x >= static_cast<std::size_t>(board().size().w) || !row || *row > board().size().h) return std::nullopt;
-  const int point = (board().size().h - *row) * board().size().w + static_cast<int>(x);
+  const auto least = least_board_with(name, columns_);
+  if (!least || least->w > board().size().w || least->h > board().size().h) return std::nullopt;
+  const int point = (board().size().h - least->h) * board().size().w + least->w - 1;
   return everywhere().has(point) ? std::optional(point) : std::nullopt;
 }
 

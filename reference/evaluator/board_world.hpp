@@ -28,6 +28,9 @@ void demand_drawing(const Game& game);
 /// Returns the drawing of the start on the board of a game; null if there is none.
 const language::StartDrawing* find_drawing(const Game& game);
 Size size_of(const language::StartDrawing& drawing);
+/// States which boards the drawings, maps, lines and names of points in a document leave, and why: "4x3, as
+/// the map draws it"; empty if it has none of these.
+std::string boards_of_drawings_and_names(const language::Document& document);
 
 /// Returns whether adjacent points are exactly the squares of a grid that share a side.
 bool has_squares(const language::Document& document);
@@ -175,7 +178,7 @@ class BoardWorld {
   using Key = std::pair<int, int>;
   std::map<Key, std::shared_ptr<const Board>> windows_;  // windows used so far
   Square corner_;
-  bool letters_with_i_ = false;
+  std::string_view columns_;  ///< the letters of the columns
   bool is_hexagonal_ = false;
   // For each declared direction (numbered after the eight) and each point, the next point along it, or -1.
   std::vector<std::vector<int>> ways_;

@@ -127,12 +127,6 @@ class Evaluator {
                                in_memory(document_.memory[i], evaluate(*initial, Moment{&start, nullptr})));
     return std::move(start.memory);
   }
-  /// Returns the value of a memory in which each point has the same value; the value itself if each point has
-  /// a place of its own, or the memory is not of points.
-  static Value in_memory(const language::Memory& memory, const Value& value) {
-    if (!World::asks_later || !memory.is_of(language::Memory::Each::point)) return value;
-    return OfPoints([value](const Region&) { return value; });
-  }
   /// Returns the number of values of a memory.
   std::size_t places(const language::Memory& memory) const {
     std::size_t places = 1;
@@ -143,7 +137,10 @@ class Evaluator {
   void end_turn(Content& content) {
     const auto is_of_turn = [](const language::Memory& memory) { return memory.is_of_turn; };
     if (std::ranges::none_of(document_.memory, is_of_turn)) return;
-    auto first = first_memory(content);
+    Content start = content;
+    start.stones.assign(start.stones.size(), world_.nowhere());
+    if (document_.turns_alternate) start.to_move = 0;
+    auto first = first_memory(std::move(start));
     for (std::size_t i = 0; i < document_.memory.size(); ++i)
       if (document_.memory[i].is_of_turn) content.memory[i] = std::move(first[i]);
   }
@@ -1207,6 +1204,10 @@ class Evaluator {
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
     locals.resize(called.slots);
+    // After a `win` step this decides who wins, not the definition.
+    if (const auto winner = scope.now.now->winner;
+        winner.value_or(-1) >= 0 && document_.definitions[e.index].name.name == "wins")
+      return equal(locals.front(), only(*winner));
     // Definitions may refer to turn-start.
     return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});
   }
@@ -1228,12 +1229,17 @@ class Evaluator {
   }
 
  public:
-  /// Returns the indices of the values that the selectors choose in one memory. `nobody` or no kind selects
-  /// no value; a set of points selects the value of each point, or in a symbolic world the one value that has
-  /// those of all points (see points_of).
-  std::vector<std::size_t> places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
-                                     std::size_t first, const Scope& scope) {
-    std::vector<std::size_t> places{0};
+  /// The values that selectors choose in a memory: their indices; and in a symbolic world, which has one
+  /// value for all points (OfPoints), the points, if the memory is of points.
+  struct Places {
+    std::vector<std::size_t> indices{0};
+    std::optional<Region> points = std::nullopt;
+  };
+  /// Returns what the selectors from index `first` on choose. `nobody` or no kind selects no value; a set of
+  /// points selects the value of each point.
+  Places places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
+                   std::size_t first, const Scope& scope) {
+    Places places;
     for (std::size_t i = 0; i < memory.of.size(); ++i) {
       const Expression& selector = selectors[first + i];
       std::vector<std::size_t> selected;
@@ -1241,30 +1247,28 @@ class Evaluator {
         if (const int one = known_player(players(selector, scope)); one >= 0)
           selected.push_back(static_cast<std::size_t>(one));
       } else if constexpr (World::asks_later) {
+        if (places.points) throw NoMeaning("memory of pairs of points");
+        places.points = region(selector, scope);
         selected.push_back(0);
       } else {
         for (const int point : region(selector, scope).points())
           selected.push_back(static_cast<std::size_t>(point));
       }
       std::vector<std::size_t> longer;
-      for (const std::size_t place : places)
+      for (const std::size_t place : places.indices)
         for (const std::size_t one : selected) longer.push_back(place * places_of(memory.of[i]) + one);
-      places = std::move(longer);
+      places.indices = std::move(longer);
     }
     return places;
   }
-  /// Returns the points that the selectors choose in a memory of which a symbolic world has one value for all
-  /// points; nothing for other memory.
-  std::optional<Region> points_of(const language::Memory& memory, const std::vector<Expression>& selectors,
-                                  std::size_t first, const Scope& scope) {
-    if (!World::asks_later || !memory.is_of(language::Memory::Each::point)) return std::nullopt;
-    if (std::ranges::count(memory.of, language::Memory::Each::point) > 1)
-      throw NoMeaning("memory of pairs of points");
-    const auto at = std::ranges::find(memory.of, language::Memory::Each::point) - memory.of.begin();
-    return region(selectors[first + static_cast<std::size_t>(at)], scope);
-  }
 
  private:
+  /// Returns the value of a memory in which each point has the same value; the value itself if each point has
+  /// a place of its own, or the memory is not of points.
+  static Value in_memory(const language::Memory& memory, const Value& value) {
+    if (!World::asks_later || !memory.is_of(language::Memory::Each::point)) return value;
+    return OfPoints([value](const Region&) { return value; });
+  }
   const Value& local(const Expression& e, const Scope& scope) const {
     const Value& value = (*scope.locals)[e.index];
     if constexpr (World::asks_later)
@@ -1274,30 +1278,29 @@ class Evaluator {
   }
   Value memory(const Expression& e, const Scope& scope) {
     const std::vector<Value>& values = scope.now.now->memory[e.index];
-    const auto known = [&](Value value) {
+    const auto known = [&](const Value& value) -> const Value& {
       if (std::holds_alternative<std::monostate>(value))
         throw NoMeaning("'" + e.word.name + "', of which nothing is known");
       return value;
     };
-    std::optional<Region> points;
-    if (!e.parts.empty()) points = points_of(document_.memory[e.index], e.parts, 0, scope);
-    const auto at = [&](std::size_t place) {
-      const Value value = known(values[place]);
+    if (e.parts.empty()) return known(values[0]);
+    const Places places = places_of(document_.memory[e.index], e.parts, 0, scope);
+    const auto at = [&](std::size_t place) -> Value {
+      const Value& value = known(values[place]);
       if constexpr (World::asks_later)
-        if (points) {
-          if (!world_.is_one_point(*points))
+        if (places.points) {
+          if (!world_.is_one_point(*places.points))
             throw NoMeaning("'" + e.word.name + "' of points that depend on the board");
-          return known((*std::get<OfPoints>(value).at)(*points));
+          return known((*std::get<OfPoints>(value).at)(*places.points));
         }
       return value;
     };
-    if (e.parts.empty()) return at(0);
-    const std::vector<std::size_t> places = places_of(document_.memory[e.index], e.parts, 0, scope);
-    if (places.size() == 1) return at(places.front());
+    if (places.indices.size() == 1) return at(places.indices.front());
     if (e.type == Type::truth) return world_.truth(false);
     if (e.type == Type::player) return nobody();
     Number total{0};
-    for (const std::size_t place : places) total = calculated(Op::plus, total, std::get<Number>(at(place)));
+    for (const std::size_t place : places.indices)
+      total = calculated(Op::plus, total, std::get<Number>(at(place)));
     return total;
   }
   Moment mark(int index, const Scope& scope) const {
@@ -1413,7 +1416,7 @@ class Evaluator {
       case Word::linked:
         return linked(e, scope);
       case Word::over:
-        return has_ended(scope.now);
+        return scope.now.now->winner ? world_.truth(true) : has_ended(scope.now);
       case Word::sizes:
         return world_.sizes(std::get<Family>(part(0)));
       case Word::same:

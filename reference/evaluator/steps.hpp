@@ -65,6 +65,7 @@ class Steps {
     Branches all;
     for (Branch& branch : run(action.steps, {std::move(first)}, all.ended)) {
       refuse_numbers_out_of_range(branch);
+      branch.now = with_winner(branch);
       if (goes_on(branch, all.ended)) all.alive.push_back(std::move(branch));
     }
     return all;
@@ -146,6 +147,18 @@ class Steps {
       default:
         return change(step, std::move(branch));
     }
+  }
+
+  /// Returns the position of a branch after its last step, or after a step that ran: only then a `win`
+  /// decides what `wins` means. In a symbolic world the position has no winner.
+  std::shared_ptr<const Content> with_winner(const Branch& branch) const {
+    if constexpr (!World::asks_later)
+      if (branch.has_winner) {
+        const auto now = std::make_shared<Content>(*branch.now);
+        now->winner = evaluator_.known_player(branch.winner);
+        return now;
+      }
+    return branch.now;
   }
 
   static List one(Branch branch) {
@@ -231,7 +244,7 @@ class Steps {
     action_ = caller;
     for (Branch& one : after) {
       one.locals = outer;
-      if (step.index == watched_) one.runs.push_back({before, one.now, broken});
+      if (step.index == watched_) one.runs.push_back({before, with_winner(one), broken});
     }
     return after;
   }
@@ -413,14 +426,13 @@ class Steps {
     const auto collect_it = [&] {
       evaluator_.in_each_case(world_.truth(true), [&](const Bit& under) {
         const auto places = evaluator_.places_of(memory, step.parts, 1, scope(branch));
-        if (places.empty()) return;
-        const auto points = evaluator_.points_of(memory, step.parts, 1, scope(branch));
+        if (places.indices.empty()) return;
         if (!adds && world_.known(under) != true)
           throw NoMeaning("'set' of a memory that depends on the board");
         Value value = value_to_keep(step, branch);
         if (world_.known(under) != true) value = evaluator_.pick(under, value, typename World::Number{0});
-        for (const std::size_t place : places)
-          written.push_back({static_cast<std::size_t>(step.index), place, adds, value, points});
+        for (const std::size_t place : places.indices)
+          written.push_back({static_cast<std::size_t>(step.index), place, adds, value, places.points});
       });
     };
     if (World::asks_later && memory.is_of(language::Memory::Each::point)) {
@@ -497,7 +509,7 @@ class Steps {
         Branch here = there(point);
         return Steps(steps).value_to_keep(one, here);
       });
-      for (const std::size_t place : evaluator_.places_of(memory, one.parts, 1, scope(any)))
+      for (const std::size_t place : evaluator_.places_of(memory, one.parts, 1, scope(any)).indices)
         written.push_back(
             {static_cast<std::size_t>(one.index), place, one.kind == Step::Kind::add, values, those});
     }

@@ -156,7 +156,10 @@ struct Content {
   /// + b), and so on. In a symbolic world the values of all points are one (OfPoints).
   std::vector<std::vector<Value<World>>> memory;
   int to_move = -1;  ///< a player; -1 where turns are free
-  Square corner{};   ///< on an unbounded grid, the lower left square of the window that shows it
+  /// If a `win` step has ended the game: the player who wins, or -1 for nobody. Always empty in a symbolic
+  /// world.
+  std::optional<int> winner = std::nullopt;
+  Square corner{};  ///< on an unbounded grid, the lower left square of the window that shows it
   /// At an arbitrary moment of a symbolic world, where `to_move` is unknown: the player to move.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
   mutable Remembered<World> remembered = {};

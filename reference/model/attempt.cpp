@@ -18,7 +18,8 @@ using language::Type;
 
 std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move) const {
   std::vector<Refusal> all;
-  if (state.is_over) all.push_back({"the game is over", clauses_of_end(document_, state.winner), {}});
+  if (state.is_over)
+    all.push_back({"the game is over", clauses_of_end(document_, state.now->winner.value_or(-1)), {}});
   if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
       is_part_of_turn(document_, move.plays.empty() ? -1 : move.plays.front().action))
     all.push_back({game_.players() == 2 ? "it is the other player's turn" : "it is another player's turn",
@@ -132,7 +133,6 @@ State Model::after_turn(const PartialTurn& turn) const {
   plain_.end_turn(content);
   State state = after_moment(std::move(content), turn.past, turn.forgets, !turn.ended);
   if (turn.ended) state.is_over = true;
-  state.winner = turn.winner;
   return state;
 }
 
@@ -142,11 +142,10 @@ State Model::after_aside(const PartialTurn& turn, const State& state, bool is_ev
   plain_.end_turn(content);
   if (!is_event) {
     if (world_.is_unbounded()) content = rules_->in_window(content, {}, BoardWorld::margin);
-    return {std::make_shared<Content>(std::move(content)), state.past, turn.ended, turn.winner};
+    return {std::make_shared<Content>(std::move(content)), state.past, turn.ended};
   }
   State after = after_moment(std::move(content), state.past, turn.forgets, true);
   after.is_over = after.is_over || turn.ended;
-  after.winner = turn.winner;
   return after;
 }
 

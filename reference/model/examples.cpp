@@ -28,20 +28,14 @@ using language::Span;
 using language::Type;
 using LineKind = Example::Line::Kind;
 
-/// Returns the formula with `over`, and who wins by a step, replaced by their values in the state.
-Expression with_end(Expression formula, const Document& document, const State& state) {
+/// Returns the formula with `over` replaced by its value in the state.
+Expression with_end(Expression formula, const State& state) {
   if (formula.is(language::Word::over)) {
     formula.op = Op::truth;
     formula.value = state.is_over ? 1 : 0;
     return formula;
   }
-  if (formula.op == Op::definition && state.winner >= 0 &&
-      document.definitions[formula.index].name.name == "wins") {
-    formula.op = Op::equal;
-    formula.parts.push_back({.op = Op::player, .index = state.winner, .type = Type::player});
-    return formula;
-  }
-  for (Expression& part : formula.parts) part = with_end(std::move(part), document, state);
+  for (Expression& part : formula.parts) part = with_end(std::move(part), state);
   return formula;
 }
 
@@ -278,7 +272,7 @@ class Run {
 
   bool is(const Example::Line& line) {
     if (!has_one_outcome(line)) return false;
-    check(with_end(line.formulas[0], model_.document(), state()));
+    check(with_end(line.formulas[0], state()));
     return true;
   }
 
@@ -483,7 +477,7 @@ PlayedExample play_example(const Game& game, const Example& example, const StopT
 }
 
 bool holds(const Model& model, const Expression& formula, const State& state) {
-  return std::get<bool>(model.evaluate(with_end(formula, model.document(), state), state));
+  return std::get<bool>(model.evaluate(with_end(formula, state), state));
 }
 
 std::string format(const ExampleFailure& failure, const Document& document) {

@@ -68,8 +68,7 @@ struct PlayedExample {
 PlayedExample play_example(const Game& game, const language::Example& example, const StopToken& stop = {},
                            Evaluation evaluation = Evaluation::plain);
 
-/// Returns whether a formula of an example holds. `over`, and `wins` if a `win` step has decided the game,
-/// have the values of the state.
+/// Returns whether a formula of an example holds. `over` has the value of the state.
 bool holds(const Model& model, const language::Expression& formula, const State& state);
 
 /// Returns the diagnostic with its source line, the board, and the sentences of the clauses.

@@ -214,12 +214,13 @@ constexpr std::string_view head =
     "alternate\n    end when no empty\n";
 
 TEST(Examples, KnowTheWinnerOfAStepThatWins) {
-  EXPECT_EQ(
-      failures(std::string(head) + "    wins(P: player) = false\n    move take(p):\n      put mover on p\n   "
-                                   "   if p = { q in board | row(q) = 2 and column(q) = 2 }: win mover\n"
-                                   "    example middle \"The middle wins\" [rule]\n      start\n      B b2: "
-                                   "legal\n      is over and wins(black) and not wins(white)\n"),
-      "");
+  EXPECT_EQ(failures(std::string(head) +
+                     "    wins(P: player) = false\n    move take(p):\n      put mover on p\n   "
+                     "   if p = { q in board | row(q) = 2 and column(q) = 2 }: win mover\n"
+                     "    example middle \"The middle wins\" [rule]\n      start\n      B b2: "
+                     "legal\n      is over and wins(black) and not wins(white) and won = black\n"
+                     "    won = union({ stones(P) for P in players | wins(P) })\n"),
+            "");
 }
 
 TEST(Examples, MaySetMemoryAndWhoIsToMove) {

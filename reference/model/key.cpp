@@ -30,6 +30,7 @@ void add_use(const Document& document, const Expression& e, MemoryUse& use) {
   for (const int memory : mentioned.memory)
     if (document.memory[memory].is_note) use.these_notes.insert(memory);
   use.notes = use.notes || !use.these_notes.empty();
+  use.origin = use.origin || mentioned.words.contains(Word::origin);
   use.past = use.past || mentioned.words.contains(Word::history) || mentioned.words.contains(Word::ago);
 }
 
@@ -172,13 +173,13 @@ MemoryUse memory_used_by_changes(const Document& document) {
 Keys::Keys(const Game& game, MemoryUse use)
     : document_(game.document()),
       recall_(recall(game)),
-      has_origin_(depends_on_origin(game.document())),
+      has_origin_(use.origin || depends_on_origin(game.document())),
       use_(std::move(use)) {}
 
 std::string Keys::key(const State& state, const Symmetry& symmetry) {
   std::string key = content(*state.now, true, true, symmetry);
   key += static_cast<char>(state.is_over ? 1 : 0);
-  number(key, state.winner);
+  number(key, state.now->winner.value_or(-1));
   if (use_.past || recall_.anything()) key += past(state, symmetry);
   return key;
 }
@@ -202,6 +203,11 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
     number(key, content.corner.x);
     number(key, content.corner.y);
   }
+  return key + of_memory(content, symmetry);
+}
+
+std::string Keys::of_memory(const Content& content, const Symmetry& symmetry) const {
+  std::string key;
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     if (document_.memory[i].is_note && !use_.notes && !use_.these_notes.contains(static_cast<int>(i)))
       continue;

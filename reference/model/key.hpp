@@ -11,12 +11,14 @@
 
 namespace ruleproof::model {
 
-/// Data, besides stones and memory, that must distinguish states: notes and the whole past.
+/// Data, besides stones and memory, that must distinguish states: notes, the whole past, and where the origin
+/// of an unbounded grid is.
 struct MemoryUse {
   bool notes = false;
   bool past = false;
   /// The indices of the notes that count, unless `notes` is set and all count.
   std::set<int> these_notes = {};
+  bool origin = false;
 };
 
 /// Returns the data that an expression uses.
@@ -32,7 +34,7 @@ bool depends_on_origin(const language::Document& document);
 
 /// Computes keys for the states of one model. A key contains everything that decides how the game continues
 /// from a state, and the data of a MemoryUse. It is the full encoding and no hash: equal keys mean equal
-/// states, on an unbounded grid up to translation unless the rules depend on the origin.
+/// states, on an unbounded grid up to translation unless the rules or the use depend on the origin.
 class Keys {
  public:
   explicit Keys(const Game& game, MemoryUse use = {});
@@ -46,6 +48,9 @@ class Keys {
   /// whatever memory holds.
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
+  /// Returns the key of the memory alone, without notes that are not used. Regions are relative to the
+  /// window.
+  std::string of_memory(const Content& content, const Symmetry& symmetry) const;
 
   /// Returns whether keys contain the past in its order; then games may continue for ever without repeating a
   /// key.

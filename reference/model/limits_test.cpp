@@ -49,6 +49,20 @@ std::string message_of(const std::function<void()>& call) {
   return "nothing was thrown";
 }
 
+/// No window of the grid shows a half-line that memory holds.
+TEST(Limit, IsNamedWhereAHalfLineIsKept) {
+  const Document& document = document_of_text(
+      "    game \"Test\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
+      "    state kept : region\n    end when count(occupied) > 3\n"
+      "    move place(p in around(occupied) or origin):\n      put mover on p\n"
+      "      set kept to ahead(p, east)\n");
+  for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
+    const Model model(Game(document), evaluation);
+    EXPECT_EQ(message_of<evaluator::NoMeaning>([&] { model.outcomes(model.start()); }),
+              "a half-line that is kept");
+  }
+}
+
 TEST(Limit, BelongsToOneMove) {
   for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
     const Document& document = document_of_text(board_of_rows);

@@ -31,7 +31,8 @@ std::string state_text(const Model& model, const State& state) {
       for (const Value& chosen : outcome.chosen)
         if (const auto* region = std::get_if<BoardRegion>(&chosen))
           for (const int point : region->points()) text.append(" chosen ").append(std::to_string(point));
-      if (outcome.state.is_over) text.append(" over for ").append(std::to_string(outcome.state.winner));
+      if (outcome.state.is_over)
+        text.append(" over for ").append(std::to_string(outcome.state.now->winner.value_or(-1)));
     }
     text += "\n";
   }

@@ -114,6 +114,10 @@ std::optional<Notation::Cell> Notation::cell_of(std::string_view word) const {
   }
   cell.exists = word != "-";
   if (word == "." || word == "-") return cell;
+  if (language::is_letter_of_map(document_, word)) {
+    cell.letter = word;
+    return cell;
+  }
   const auto found = std::ranges::find(symbols_, word);
   if (found == symbols_.end()) return std::nullopt;
   cell.owner = static_cast<int>(found - symbols_.begin());
@@ -169,6 +173,9 @@ Content Notation::drawn(const std::vector<std::string>& rows, Square corner) con
         throw InputError(exists ? "'-' stands for a point that the board does not have, and it has " +
                                       world_.name_of(world_.place(point))
                                 : "the board has no point " + world_.name_of(point) + "; draw '-' there");
+      const auto has_letter = [&](const language::Map& map) { return map.rows[y][x] == cell.letter; };
+      if (!cell.letter.empty() && std::ranges::none_of(document_.maps, has_letter))
+        throw InputError("the map does not draw '" + cell.letter + "' at " + world_.name_of(point));
       if (cell.owner >= 0) content.stones[cell.owner].add(point);
       if (numbers_shown_ && exists) content.memory[*numbers_shown_][point] = cell.number;
     }

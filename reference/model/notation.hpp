@@ -59,6 +59,7 @@ class Notation {
     int owner = -1;
     bool exists = true;
     Number number = 0;
+    std::string letter = {};  ///< of a map, on an empty point
   };
   struct Box {
     int west, north, east, south;

@@ -128,6 +128,29 @@ TEST(Pieces, LeaveTogetherAndThenArrive) {
 )");
 }
 
+/// A first value may depend on the position: it is that of the start of the game, without stones.
+TEST(Memory, OfATurnHasTheValueOfTheStartOfTheGameAgain) {
+  played(R"(
+    board square-grid 3x1
+    players lower, upper
+    state laid : number each turn = count(occupied)
+    state first : player each turn = to-move
+    state free : region each turn = empty
+    move place(p in empty):
+      put mover on p
+      add 1 to laid
+      set first to mover
+      set free to nothing
+    end when no empty
+
+    example reset "After a turn" [rule]
+      L a1: legal
+      is laid = 0 and first = lower and free = board
+      U b1: legal
+      is laid = 0 and first = lower and free = board
+)");
+}
+
 TEST(Numbers, OnPointsAreSummedShownAndKeptInTheirRange) {
   played(R"(
     board square-grid 3x1
@@ -228,7 +251,7 @@ TEST(Boards, AreLinesHexagonsAndMaps) {
       is distance(a3, e3, board) = 4 and distance(a3, e3, empty and not c3) = 5
 )");
   EXPECT_THROW(Model(Game(hexagon.document).with_board({4, 4})), InputError);
-  played(R"(
+  const CheckedDocument map = played(R"(
     board square-grid 3x2
     players white, black
     map
@@ -242,7 +265,18 @@ TEST(Boards, AreLinesHexagonsAndMaps) {
       is mountain = (a2 or c1) and town = a1 and count(board) = 5
       W a1: legal
       B a2: illegal [rule]
+
+    example letters "Where they stand for empty points" [rule]
+      start
+        M X -
+        t . .
+      then
+        . X -
+        . . M
 )");
+  EXPECT_THROW(Model(Game(map.document).with_board({4, 2})), InputError);
+  const Model model(Game(map.document));
+  EXPECT_THROW(model.notation().drawn({". M -", ". . ."}), InputError);
 }
 
 TEST(Starts, AreDrawnForEachSize) {

@@ -47,7 +47,7 @@ std::vector<std::string> clauses_of(const language::Document& document, const Re
   const bool is_tied = result.scores.size() > 1 &&
                        std::ranges::count(result.scores, result.scores.front()) == std::ssize(result.scores);
   const language::Definition* wins = language::find_definition(document, "wins");
-  if (state.winner >= 0) return clauses_of_end(document, state.winner);
+  if (const int winner = state.now->winner.value_or(-1); winner >= 0) return clauses_of_end(document, winner);
   if (is_tied && document.tie) return names_of(document.tie_clauses);
   return wins ? names_of(wins->clauses) : clauses_of_end(document, -1);
 }

@@ -25,7 +25,6 @@ struct State {
   std::shared_ptr<const Past> past;  ///< the moments after complete turns, the latest first; at the start of
                                      ///< a turn the latest is `now`
   bool is_over = false;
-  int winner = -1;  ///< the winner by a `win` step; else -1
 };
 
 /// A state to which a move may lead, and the elements chosen in the move.

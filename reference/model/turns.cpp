@@ -29,7 +29,7 @@ bool is_part(int action, const language::Turn::Sequence& sequence) {
 
 /// Returns the turn after one more part, without evaluating the end rules.
 PartialTurn after_part(const PartialTurn& so_far, const Play& play, std::shared_ptr<const Content> now,
-                       bool forgets, const std::vector<Value>& chosen, std::optional<int> winner) {
+                       bool forgets, const std::vector<Value>& chosen, bool has_winner) {
   PartialTurn after = so_far;
   after.before = so_far.now;
   after.now = std::move(now);
@@ -37,8 +37,7 @@ PartialTurn after_part(const PartialTurn& so_far, const Play& play, std::shared_
   after.plays.push_back(play);
   if (after.keeps_stages) after.stages.push_back({play, so_far.now, after.now});
   after.chosen.insert(after.chosen.end(), chosen.begin(), chosen.end());
-  if (winner) after.winner = *winner;
-  after.ended = so_far.ended || winner;
+  after.ended = so_far.ended || has_winner;
   return after;
 }
 
@@ -130,8 +129,9 @@ std::vector<PartialTurn> Turns::after_branches(const PartialTurn& so_far, const 
     for (std::size_t player = 0; player < now->stones.size(); ++player)
       now->stones[player] = fast.stones(i, static_cast<int>(player), world_.board());
     if (!now->memory.empty()) keep_values(document_, fast.memory(i, Kept::all), Kept::all, *now);
-    PartialTurn& after =
-        next.emplace_back(after_part(so_far, play, now, fast.forgets(i), fast.chosen(i), fast.winner(i)));
+    now->winner = fast.winner(i);
+    PartialTurn& after = next.emplace_back(
+        after_part(so_far, play, now, fast.forgets(i), fast.chosen(i), now->winner.has_value()));
     after.ended = after.ended || (!so_far.only_asked && fast.has_ended_at_once(i));
   }
   return next;
@@ -207,7 +207,7 @@ std::vector<PlayedPart> Turns::parts(const State& state, const Move& move, int w
   first.keeps_stages = true;
   std::vector<PartialTurn> done;
   if (is_part_of_turn(document_, move.plays.front().action))
-    done = turns(first, &move, nullptr);
+    done = whole(first, &move, nullptr);
   else
     play_part(first, move.plays.front(), done, nullptr);
   std::vector<PlayedPart> all;
@@ -348,10 +348,8 @@ void Turns::play_seen(const PartialTurn& so_far, const Play& play, std::vector<P
       attempt && !branches.alive.empty() ? outside_of_range(so_far, play) : std::vector<Refusal>();
   if (!outside.empty()) branches.alive.clear();
   for (const Branch& branch : branches.alive) {
-    std::optional<int> winner;
-    if (branch.has_winner) winner = plain_.known_player(branch.winner);
-    PartialTurn& after =
-        next.emplace_back(after_part(so_far, play, branch.now, branch.forgets, branch.chosen, winner));
+    PartialTurn& after = next.emplace_back(
+        after_part(so_far, play, branch.now, branch.forgets, branch.chosen, branch.has_winner));
     after.ended =
         after.ended || (!so_far.only_asked && plain_.has_ended({after.now.get(), after.past}, true));
   }
@@ -379,8 +377,9 @@ void Turns::turn(const language::Turn::Sequence& sequence, std::size_t index, in
     if (!guide || so_far.plays.size() == guide->plays.size())
       done.push_back(std::move(so_far));
     else if (so_far.ended && attempt && attempt->refusals.empty())
-      attempt->refusals.push_back(
-          {"the game ended with the part before", clauses_of_end(document_, so_far.winner), {}});
+      attempt->refusals.push_back({"the game ended with the part before",
+                                   clauses_of_end(document_, so_far.now->winner.value_or(-1)),
+                                   {}});
     demand_few(done);
     return;
   }

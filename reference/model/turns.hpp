@@ -52,7 +52,6 @@ struct PartialTurn {
   bool keeps_stages = false;
   bool forgets = false;
   bool ended = false;
-  int winner = -1;
   std::vector<Play> plays;
   std::vector<Value> chosen;
   std::vector<Stage> stages;  ///< all parts so far, if they are kept

@@ -152,7 +152,7 @@ inline State with_past(const State& state, const std::vector<Content>& moments) 
   std::shared_ptr<const Past> past;
   for (const Content& content : moments) past = std::make_shared<const Past>(Past{content, past});
   past = std::make_shared<const Past>(Past{*state.now, past});
-  return {std::shared_ptr<const Content>(past, &past->content), past, state.is_over, state.winner};
+  return {std::shared_ptr<const Content>(past, &past->content), past, state.is_over};
 }
 
 }  // namespace ruleproof::model

@@ -18,6 +18,8 @@ class RandomExpressions {
 
   /// Names that may occur in the expressions.
   std::vector<std::string> points, regions, numbers, players_, directions_, moments;
+  /// Sets of points by their names, such as a1, which the board must have.
+  std::vector<std::string> named;
 
   std::string region(int depth) {
     using E = RandomExpressions;
@@ -204,6 +206,7 @@ class RandomExpressions {
   std::string region_leaf() {
     if (!regions.empty() && below(3) == 0) return some_of(regions);
     if (!points.empty() && below(3) == 0) return some_of(points);
+    if (!named.empty() && below(4) == 0) return some_of(named);
     return one_of("board;empty;occupied;own;enemy;black;white;nothing;frame;rim;rim", 0);
   }
 

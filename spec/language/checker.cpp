@@ -65,6 +65,7 @@ class Checker {
     check_choices();
     check_neutrals();
     check_tokens();
+    for (const Map& map : document_.maps) check_map(map);
     if (document_.shape) check_shape(*document_.shape);
     for (NumberSetting& setting : document_.numbers) check_setting(setting);
     for (Memory& memory : document_.memory) check_memory(memory);
@@ -82,6 +83,7 @@ class Checker {
     for (Claim& claim : document_.claims) check_claim(claim);
     for (Example& example : document_.examples) check_example(example);
     for (Choice& choice : document_.counting) expressions_.resolve(choice, all_);
+    check_named_points();
     check_circles();
     check_clauses();
     if (diagnostics_.has_errors()) return;
@@ -218,7 +220,8 @@ class Checker {
         word.remove_suffix(digits_at_end(word).size());
         if (word.empty()) return true;
       }
-      return word == "." || word == "-" || std::ranges::count(symbols, word) > 0;
+      return word == "." || word == "-" || std::ranges::count(symbols, word) > 0 ||
+             is_letter_of_map(document_, word);
     };
     for (std::size_t i = 0; i < drawing.rows.size(); ++i)
       for (const std::string& cell : cells_in_row(drawing.rows[i], is_cell))
@@ -231,6 +234,71 @@ class Checker {
                                          has_numbers ? ", with a number behind or without" : ""));
           return;
         }
+  }
+
+  /// Checks that a map fits the board and the other drawings, and that its letters stand for nothing else.
+  void check_map(const Map& map) {
+    if (!document_.board || !document_.players) return;
+    if (is_unbounded(document_))
+      return diagnostics_.error(map.at, "a map is a drawing of a board with an edge, and this one has none");
+    const Size size = map.size(), board{document_.board->width, document_.board->height};
+    if (size != board)
+      return diagnostics_.error(map.at, fmt::format("the map has {} points, and the board {}",
+                                                    ruleproof::text(size), ruleproof::text(board)));
+    const auto are_gaps_alike = [&](const Map& other) {
+      for (int point = 0; point < size.area(); ++point)
+        if ((map.rows[point / size.w][point % size.w] == "-") !=
+            (other.rows[point / size.w][point % size.w] == "-"))
+          return false;
+      return true;
+    };
+    if (&map != &document_.maps.front() && document_.maps.front().size() == size &&
+        !are_gaps_alike(document_.maps.front()))
+      diagnostics_.error(map.at, "this map has '-' at other points than the map above");
+    for (const StartDrawing& drawing : document_.drawings)
+      if (points_in_row(drawing.rows.front()) != map.rows.front().size() ||
+          drawing.rows.size() != map.rows.size())
+        diagnostics_.error(
+            drawing.at, fmt::format("the map has {} points, so the start does, too", ruleproof::text(size)));
+    const std::vector<std::string> symbols =
+        symbols_of(document_, players_of(document_, document_.players->most));
+    const bool has_numbers = std::ranges::any_of(document_.memory, &Memory::is_shown);
+    for (const Map::Set& set : map.sets) {
+      std::ptrdiff_t uses = 0;
+      for (const Map& one : document_.maps)
+        uses += std::ranges::count(one.sets, set.letter, &Map::Set::letter);
+      const bool is_digit_shown = has_numbers && !digits_at_end(set.letter).empty();
+      if (std::ranges::count(symbols, set.letter) > 0 || uses > 1 || is_digit_shown)
+        diagnostics_.error(set.name.at,
+                           fmt::format("'{}' draws {} already; let another letter draw '{}'", set.letter,
+                                       uses > 1         ? "another set of points"
+                                       : is_digit_shown ? "a number"
+                                                        : "stones",
+                                       set.name.name));
+    }
+  }
+
+  /// Checks that the board, and each drawn start, has the points that the rules name.
+  void check_named_points() {
+    if (!document_.board || is_unbounded(document_)) return;
+    const Size board{document_.board->width, document_.board->height};
+    std::set<std::string> reported;
+    std::set<const StartDrawing*> too_small;
+    for (const Id& point : named_points(document_)) {
+      const auto least = least_board_with(point.name, columns_of(document_));
+      const auto lacks_it = [&](Size size) { return !least || least->w > size.w || least->h > size.h; };
+      if (lacks_it(board) && reported.insert(point.name).second)
+        diagnostics_.error(point.at, fmt::format("there is no point '{}' on a board of {}", point.name,
+                                                 ruleproof::text(board)));
+      for (const StartDrawing& drawing : document_.drawings) {
+        const Size size{static_cast<int>(points_in_row(drawing.rows.front())),
+                        static_cast<int>(drawing.rows.size())};
+        if (!lacks_it(board) && lacks_it(size) && too_small.insert(&drawing).second)
+          diagnostics_.error(
+              drawing.at, fmt::format("the rules name {}, which this drawing of {} does not have", point.name,
+                                      ruleproof::text(size)));
+      }
+    }
   }
 
   /// Checks that the shape of the board is a set of points that does not depend on a game, because it is

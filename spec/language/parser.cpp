@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <set>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -242,13 +241,12 @@ class ItemParser {
   /// Takes the name of a point, and enlarges the board to contain it.
   Id point_of_board(Board& board) {
     const Id point = cursor_.expect_name("a point such as a1");
-    const std::size_t column = column_letters.find(point.name.front());
-    const auto row = number_of<int>(std::string_view(point.name).substr(1));
-    if (column == std::string_view::npos || !row || *row < 1 || *row > longest_side)
+    const auto least = least_board_with(point.name);
+    if (!least)
       cursor_.fail(point.at,
                    fmt::format("'{}' is no point; points are a1 to z25, without the letter i", point.name));
-    board.width = std::max(board.width, static_cast<int>(column) + 1);
-    board.height = std::max(board.height, *row);
+    board.width = std::max(board.width, least->w);
+    board.height = std::max(board.height, least->h);
     return point;
   }
 
@@ -768,8 +766,9 @@ class DocumentParser {
 
   /// Reads a map: rows, and below them which set of points each letter draws. The sets are definitions.
   void read_map(int first, int last, const std::vector<Id>& clauses) {
-    const Span at{{first, column(first)}, {first, column(first) + 3}};
-    std::vector<std::vector<std::string>> rows;
+    Map map;
+    const Span at = map.at = {{first, column(first)}, {first, column(first) + 3}};
+    std::vector<std::vector<std::string>>& rows = map.rows;
     int line = first + 1;
     for (; line <= last; ++line) {
       const std::string_view text = trimmed(source_.lines[line - 1]);
@@ -793,9 +792,10 @@ class DocumentParser {
       return;
     }
     Cursor cursor(read_tokens(source_, line, last, diagnostics_), diagnostics_);
-    std::set<std::string> drawn;
     do {
       const Token letter = cursor.take_raw();
+      if (count_characters(letter.text) != 1 || letter.text == "." || letter.text == "-")
+        cursor.fail(letter.at, "a map draws a set of points by one character, other than '.' and '-'");
       cursor.expect("is");
       Definition definition;
       definition.name = cursor.expect_name("a new name");
@@ -803,7 +803,7 @@ class DocumentParser {
       definition.clauses = clauses;
       definition.body = points_drawn(rows, letter.text, at);
       document_.definitions.push_back(std::move(definition));
-      drawn.insert(letter.text);
+      map.sets.push_back({document_.definitions.back().name, letter.text});
     } while (cursor.take_if(","));
     cursor.expect_end();
     document_.items.push_back({{"map", at}, at, clauses});
@@ -811,14 +811,16 @@ class DocumentParser {
     for (const auto& row : rows)
       for (const std::string& cell : row) {
         has_gaps = has_gaps || cell == "-";
-        if (cell != "." && cell != "-" && !drawn.contains(cell))
+        if (cell != "." && cell != "-" && std::ranges::count(map.sets, cell, &Map::Set::letter) == 0)
           diagnostics_.error(at, fmt::format("'{}' is drawn in the map, and no line says what it is", cell));
       }
-    if (!has_gaps || document_.shape) return;
-    document_.shape.emplace();
-    document_.shape->name = {"map", at};
-    document_.shape->body = {.op = Op::not_, .at = at};
-    document_.shape->body.parts.push_back(points_drawn(rows, "-", at));
+    if (has_gaps && !document_.shape) {
+      document_.shape.emplace();
+      document_.shape->name = {"map", at};
+      document_.shape->body = {.op = Op::not_, .at = at};
+      document_.shape->body.parts.push_back(points_drawn(rows, "-", at));
+    }
+    document_.maps.push_back(std::move(map));
   }
   /// Returns the set of the points that are drawn with a letter.
   static Expression points_drawn(const std::vector<std::vector<std::string>>& rows, const std::string& letter,

@@ -139,12 +139,13 @@ class Items {
   Items(const Document& document, const ByName& by_name) : document_(document), by_name_(by_name) {
     // List a new member of Document here, and write it below if games depend on it.
     [[maybe_unused]] const auto& [text, title, id, sources, quotations, settled, items, board, players,
-                                  pieces, neutrals, shape, ways, drawings, turns_alternate, has_turns,
+                                  pieces, neutrals, shape, ways, drawings, maps, turns_alternate, has_turns,
                                   turns_clauses, turns_at, choices, numbers, memory, definitions, shortcuts,
                                   actions, turn, preferences, counts_outcomes, ends, setups, start, claims,
                                   examples, counting, settled_meaning, tie, tie_clauses, marks, beside] =
         document;
     write(ItemKind::board, 0, board);
+    if (!maps.empty()) write(ItemKind::board, 1, std::pair(maps.front().size().w, maps.front().size().h));
     if (shape) write(ItemKind::shape, 0, shape->body);
     for (std::size_t i = 0; i < players->named.size(); ++i)
       write(ItemKind::players, static_cast<int>(i), players->named[i]);

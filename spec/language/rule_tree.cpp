@@ -40,6 +40,10 @@ RuleWriter written(const Document& document) {
     writer.write(std::string_view("way"));
     writer.write(way.points);
   }
+  if (!document.maps.empty()) {
+    writer.write(std::string_view("map"));
+    writer.write(std::string_view(ruleproof::text(document.maps.front().size())));
+  }
   for (const StartDrawing& drawing : document.drawings) writer.write(drawing);
   for (const Piece& piece : document.pieces) {
     writer.write(std::string_view("piece"));

@@ -64,10 +64,9 @@ class Surprises {
 
   /// Returns whether a name is that of a point of the board that the document declares.
   bool is_point(std::string_view name) const {
-    const std::size_t column = column_letters.find(name.front());
-    const auto row = number_of<int>(name.substr(1));
-    return document_.board && column < static_cast<std::size_t>(document_.board->width) && row && *row >= 1 &&
-           *row <= document_.board->height;
+    const auto least = least_board_with(name);
+    return least && document_.board && least->w <= document_.board->width &&
+           least->h <= document_.board->height;
   }
 
   void warn_of_names() {

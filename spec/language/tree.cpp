@@ -47,6 +47,31 @@ Type Memory::type() const {
   return Type::unknown;
 }
 
+bool is_letter_of_map(const Document& document, std::string_view letter) {
+  return std::ranges::any_of(document.maps, [&](const Map& map) {
+    return std::ranges::count(map.sets, letter, &Map::Set::letter) > 0;
+  });
+}
+
+std::vector<Id> named_points(const Document& document) {
+  std::vector<Id> points;
+  const auto take = [&](const auto& tree) {
+    for_each_part(tree, [&](const Expression& e) {
+      if (e.op == Op::point) points.push_back(e.word);
+    });
+  };
+  if (document.shape) take(document.shape->body);
+  for (const Way& way : document.ways) points.insert(points.end(), way.points.begin(), way.points.end());
+  if (document.start) take(document.start->steps);
+  for_each_rule_and_definition(document, take);
+  return points;
+}
+
+std::string_view columns_of(const Document& document) {
+  constexpr std::string_view all_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  return document.board->columns.empty() ? column_letters : all_letters;
+}
+
 int kinds_of(const Document& document) { return std::max<int>(1, static_cast<int>(document.pieces.size())); }
 
 namespace {

@@ -345,6 +345,20 @@ struct StartDrawing : Item {
   std::vector<Span> at_rows;
 };
 
+/// A drawing of the board that names sets of points; each set is a definition of the document, too.
+struct Map {
+  struct Set {
+    Id name;
+    std::string letter;
+  };
+
+  Span at;
+  std::vector<std::vector<std::string>> rows;  ///< the letter of each point, the top row first
+  std::vector<Set> sets;
+
+  Size size() const { return {static_cast<int>(rows.front().size()), static_cast<int>(rows.size())}; }
+};
+
 /// Stones that no player owns.
 struct Neutral : Item {
   std::string symbol;
@@ -508,6 +522,7 @@ struct Document {
   std::optional<Definition> shape;  ///< the definition of the set of points that the board has
   std::vector<Way> ways;
   std::vector<StartDrawing> drawings;  ///< drawings of the start position, at most one for each board size
+  std::vector<Map> maps;               ///< all of one size
   bool turns_alternate = true;
   bool has_turns = false;
   std::vector<Id> turns_clauses;
@@ -569,6 +584,13 @@ std::vector<Player> players_of(const Document& document, int count);
 /// Returns the symbol in drawings of each set of stones of a position (owners_of in reference/game.hpp): for
 /// each kind of each of these players, then for each kind of neutral stones.
 std::vector<std::string> symbols_of(const Document& document, const std::vector<Player>& players);
+
+/// Returns whether a map of the document draws a set of points with this letter.
+bool is_letter_of_map(const Document& document, std::string_view letter);
+/// Returns the points that the rules name, which each board of the game must have.
+std::vector<Id> named_points(const Document& document);
+/// Returns the letters of the columns of the document's boards.
+std::string_view columns_of(const Document& document);
 
 /// Returns the number of kinds of a player's pieces, at least one.
 int kinds_of(const Document& document);

@@ -69,8 +69,8 @@ export class BoardView {
   private readonly rows = computed(() => (this.board.value ? pointsOf(this.board.value, this.view.value ?? fitting(this.board.value)) : []));
   /// What stays the same while the points do, so that no click is lost.
   private readonly form = computed(() => {
-    const { kind, grid, lines } = this.board.value ?? { kind: "", grid: "", lines: [] };
-    return [kind, grid, ...lines.flat(), ...this.rows.value.flat().map((point) => point.name)].join(" ");
+    const { kind, grid, lines, maps } = this.board.value ?? { kind: "", grid: "", lines: [], maps: [] };
+    return [kind, grid, ...lines.flat(), ...maps.flatMap(({ letter, name, points }) => [letter, name, ...points]), ...this.rows.value.flat().map((point) => point.name)].join(" ");
   });
   private readonly wanted = signal(""); // the point that had the focus last
   private readonly stop = computed(() => {

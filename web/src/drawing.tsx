@@ -11,6 +11,7 @@ import { texts } from "./texts/texts";
 export const side = 40; // of a square, in the units of the drawing
 const hexagonRadius = side / Math.sqrt(3);
 const label = side * 0.75; // from the last points to their coordinates
+const edge = side * 1.05; // from the last points to the edge of the drawing
 
 export function centre(board: Board, point: Point): [number, number] {
   const rows = board.rows.length;
@@ -97,6 +98,30 @@ function Grid({ board, points }: { board: Board; points: Point[] }): VNode {
   </g>;
 }
 
+const legendLine = 24;
+const setColours = 5; // of explore.css
+
+/// The sets of points that maps draw: their tints, their letters where a stone leaves room, and below the board their names.
+function Sets({ board, points, bounds, hasNames }: { board: Board; points: Point[]; bounds: Bounds; hasNames: boolean }): VNode {
+  const letters = new Map<string, string>();
+  for (const set of board.maps) for (const name of set.points) letters.set(name, (letters.get(name) ?? "") + set.letter);
+  const [right, down] = board.kind === "hex" ? [0, -15] : [-16, -15];
+  return <g class="sets" aria-hidden="true">
+    {board.maps.map((set, i) => points.filter(({ name }) => set.points.includes(name)).map((point) => {
+      const [x, y] = centre(board, point), tint = `tint set-${i % setColours}`;
+      return board.kind === "hex" ? <polygon points={hexagon(x, y)} class={tint} /> : <rect x={x - side / 2} y={y - side / 2} width={side} height={side} class={tint} />;
+    }))}
+    {points.map((point) => {
+      const [x, y] = centre(board, point), text = letters.get(point.name);
+      return text !== undefined && <text x={x + right} y={y + down}>{text}</text>;
+    })}
+    {hasNames && board.maps.map(({ letter, name }, i) => {
+      const x = bounds.minX - side / 2, y = bounds.maxY + edge + legendLine * (i + 0.4);
+      return <><rect x={x} y={y - 8} width={16} height={16} class={`tint set-${i % setColours}`} /><text x={x + 8} y={y}>{letter}</text><text class="name" x={x + 24} y={y}>{name}</text></>;
+    })}
+  </g>;
+}
+
 function Coordinates({ board, rows, bounds: { minX, maxX, minY, maxY } }: { board: Board; rows: Point[][]; bounds: Bounds }): VNode {
   const labels: VNode[] = [];
   const add = (x: number, y: number, text: string): void => void labels.push(<text x={x} y={y}>{text}</text>);
@@ -130,11 +155,11 @@ function Coordinates({ board, rows, bounds: { minX, maxX, minY, maxY } }: { boar
 
 /// Returns what stays the same while a board has the same points: the attributes of its drawing, and what lies below its points.
 export function groundOf(board: Board, rows: Point[][], hasCoordinates = true): { attributes: { viewBox: string; class: string; style: CSSProperties }; ground: VNode } {
-  const points = rows.flat(), bounds = boundsOf(board, points), edge = side * 1.05;
-  const width = bounds.maxX - bounds.minX + 2 * edge, height = bounds.maxY - bounds.minY + 2 * edge;
+  const points = rows.flat(), bounds = boundsOf(board, points);
+  const width = bounds.maxX - bounds.minX + 2 * edge, height = bounds.maxY - bounds.minY + 2 * edge + (hasCoordinates ? board.maps.length * legendLine : 0);
   return {
     attributes: { viewBox: `${bounds.minX - edge} ${bounds.minY - edge} ${width} ${height}`, class: `board ${board.kind}`, style: { maxWidth: `${(width / side) * 3.2}rem` } },
-    ground: <><Grid board={board} points={points} />{hasCoordinates && <Coordinates board={board} rows={rows} bounds={bounds} />}</>,
+    ground: <><Grid board={board} points={points} /><Sets board={board} points={points} bounds={bounds} hasNames={hasCoordinates} />{hasCoordinates && <Coordinates board={board} rows={rows} bounds={bounds} />}</>,
   };
 }
 
@@ -169,7 +194,7 @@ export function lookOf(board: Board, point: Point, marks: Marks): Look {
   const moveNumber = symbol === "." ? undefined : marks.numbers.get(name), badge = marks.badges.get(name);
   const kinds = marked.filter(([kind]) => marks[kind].has(name));
   const words = [
-    name, symbol === "." ? texts.empty : (stone?.said ?? symbol), ...(moveNumber !== undefined ? [texts.moveNumber(moveNumber)] : []), ...(number !== "" ? [number] : []),
+    name, symbol === "." ? texts.empty : (stone?.said ?? symbol), ...board.maps.filter((set) => set.points.includes(name)).map((set) => set.name), ...(moveNumber !== undefined ? [texts.moveNumber(moveNumber)] : []), ...(number !== "" ? [number] : []),
     ...kinds.map(([, mark]) => mark), ...(badge ? [texts.changesOthers(badge)] : []),
   ].join(", ");
   return { transform: `translate(${centre(board, point).join(" ")})`, symbol, number, stone, moveNumber, marks: kinds.map(([kind]) => kind), badge, words };

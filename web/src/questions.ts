@@ -7,8 +7,15 @@ export interface Board {
   columns?: string[];
   grid: "crossings" | "squares" | "chequered" | "hexagons" | "lines";
   lines: string[][]; // the points of the declared lines, in order
+  maps: DrawnSet[];
   stones: Stone[]; // what a row can hold
   has_numbers: boolean; // whether its cells end with the numbers of their points: "X3", "4"
+}
+/// A set of points that a map of the document draws.
+export interface DrawnSet {
+  letter: string;
+  name: string;
+  points: string[];
 }
 export interface Stone {
   symbol: string;

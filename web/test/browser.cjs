@@ -610,12 +610,28 @@ async function allGames() {
   await served.end();
 }
 
+/// The sets of a map are tinted, lettered, named below the board, and said of each point.
+async function maps(file) {
+  const served = await Served.of(file), page = await open(served.address);
+  const sets = await page.evaluate(() => ({
+    tints: [0, 1, 2].map((i) => document.querySelectorAll(`#board .sets .set-${i}`).length),
+    texts: [...document.querySelectorAll("#board .sets text")].map((one) => one.textContent),
+    said: ["a3", "c1", "a1"].map((name) => document.querySelector(`.point[data-point=${name}]`).getAttribute("aria-label")),
+  }));
+  assert.deepEqual(sets.tints, [2, 4, 2], "each point, and one beside the name");
+  assert.deepEqual(sets.texts, ["M", "r", "r", "t", "r", "M", "mountain", "r", "river", "t", "town"]);
+  assert.deepEqual(sets.said, ["a3, empty, mountain", "c1, empty, river", "a1, empty"]);
+  await page.close();
+  await served.end();
+}
+
 inBrowser(chromium, async (started, own) => {
   [browser, folder] = [started, own];
   await everythingElse();
   await allGames();
   for (const file of documents) await randomGame(file, 5, 5);
   const named = (...names) => documents.filter((file) => names.includes(path.basename(file, ".md")));
+  for (const file of named("river")) await maps(file);
   const unbounded = path.join(__dirname, "trail.md");
   for (const file of [...named("loose", "political-go", "nogo"), unbounded]) await witnesses(file, pairsOf(file));
   for (const file of named("disto")) await stopped(file, "two-eyes-live");

@@ -96,7 +96,7 @@ describe("change.ts", () => {
 
 /// A position with what the functions here read of it.
 const position = (given = {}) => ({
-  board: { kind: "square", grid: "crossings", rows: [". X", "O ."], columns: ["a", "b"], lines: [], stones: [{ symbol: "X" }, { symbol: "O" }], has_numbers: false },
+  board: { kind: "square", grid: "crossings", rows: [". X", "O ."], columns: ["a", "b"], lines: [], maps: [], stones: [{ symbol: "X" }, { symbol: "O" }], has_numbers: false },
   setting: { board: "2x2", players: 2, names: [], choices: {}, numbers: {} },
   setup: null, record: "", moves: [], left: [], numbers: {}, kept: [], next: "B", ...given,
 });

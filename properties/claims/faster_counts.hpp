@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+
+#include "properties/search/count.hpp"
+#include "spec/threads.hpp"
+
+// Defines what counts faster than the model, for claims that count.
+
+namespace ruleproof::model {
+
+/// Counts with native code that is compiled from a document once a count turns out to be long. The results
+/// are those of the model.
+class FasterCounts {
+ public:
+  virtual ~FasterCounts() = default;
+  /// Returns what model::perft returns.
+  virtual std::optional<PerftSums> perft(const Model& model, const State& state, int depth,
+                                         const StopToken& stop) = 0;
+  /// Returns what CountBounds::faster creates.
+  virtual EachPosition each_position(const Model& model) = 0;
+  /// Returns whether native code has been used.
+  virtual bool is_used() const = 0;
+};
+
+}  // namespace ruleproof::model
