@@ -136,6 +136,51 @@ TEST(CountReachable, TellsStatesOfOneBoardByTheirMemory) {
   EXPECT_EQ(sums("40000", "400000"), 13 * 12 * 11 / 6) << "three numbers that fill two words of 64 bits";
 }
 
+TEST(CountReachable, KnowsAnEndAtOnceThatThePlayerToMoveDecides) {
+  const Model model = model_of_text(R"(# At once
+
+> The second stone of a turn of White ends the game. [end]
+
+    game "At once"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+    state placed : number
+    move place(p in empty) [end]:
+      put mover on p
+      add 1 to placed
+    move take(p in own) [end]: remove p
+    turn = place then take
+    end at once when placed = 2 and to-move = white and some occupied
+    end when placed = 4
+)",
+                                    {2, 1});
+  EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 4)
+      << "the start, an empty board with White to move, and the end with a stone on either point";
+}
+
+TEST(CountReachable, KeepsNegativeNumbers) {
+  const Model model = model_of_text(R"(# Falls
+
+> A number falls below 0. [fall]
+
+    game "Falls"
+    board square-grid 1x1
+    players black, white
+    turns alternate
+    state height : number
+    state tops : number
+    move fall [fall]: set height to -1
+    move look [fall]:
+      if height > 5: set tops to 1
+      set height to 0
+    turn = fall or look
+    end when tops = 9
+)",
+                                    {1, 1});
+  EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 4) << "two heights, two to move";
+}
+
 TEST(CountReachable, TellsStatesOfOneBoardByASetThatIsRemembered) {
   const Model model = model_of_text(R"(# Apart
 
