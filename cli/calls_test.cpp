@@ -313,6 +313,14 @@ TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
   EXPECT_TRUE(is_starved);
 }
 
+TEST(Memory, ThatNoThreadGetsEndsACommandWithALine) {
+  const Ended ended = scripted(
+      "ulimit -s 4000000; ulimit -v 2000000; exec \"$RULEPROOF\" count disto --board 2x2 --what reachable "
+      "--time 3");
+  EXPECT_EQ(ended.status, 3);
+  EXPECT_EQ(lines(ended.err), 1) << ended.err;
+}
+
 TEST(OutsideTexts, DoNotReachATerminalAsTheyAre) {
   const std::string hostile = "\x1B[31m\x1B]0;x\x07\u009B2J\u202Eb\xFF";
   file("hostile.mbox", "board 2x1\nplayers A B\nFrom: A" + hostile + "\nDate: " + hostile +

@@ -188,6 +188,22 @@ TEST(AClaimOverTheModel, OfCountsIsCounted) {
   EXPECT_EQ(of_no_board.note, "the game begins as drawn, and no drawing is of 3x1; there is 2x1");
 }
 
+TEST(AClaimOverTheModel, OfNoCycleCoversTheBoardsThatAreSearchedToTheEnd) {
+  const Verdict judged = Claimed(R"(
+    game "Filling"
+    board square-grid 3x3
+    players red, green, blue
+    turns alternate
+    move place(p in empty): put mover on p
+    end when no empty
+)",
+                                 "measured by shortest-cycle")
+                             .judged();
+  EXPECT_TRUE(judged.is<Unknown>());
+  ASSERT_FALSE(judged.covers.boards.empty());
+  EXPECT_EQ(judged.covers.boards.back().size, (Size{3, 2})) << "3x3 has more than 20,000 states";
+}
+
 TEST(AClaimOverTheModel, WithNamesOfPointsIsJudgedOnBoardsThatHaveThem) {
   const std::string rules =
       two_players("square-grid 3x2", "    move place(p in empty): put mover on p\n    end when no empty\n");
@@ -262,6 +278,22 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
   EXPECT_EQ(numbers("    move place(p in empty): forbid \"r\": n = 4\n",
                     "position: some empty implies possible(place, black)"),
             Names{"n=3"});
+}
+
+TEST(AClaimOverTheModel, NamesTheNumbersWithWhichTwoReadingsWouldDiffer) {
+  const Document document = document_of_text(two_players("square-grid 3x3", R"(
+    setting n : number = 3
+    setting m : number = 3
+    reading near "How?"
+      | one "One." because "a"
+      | two "Two." because "b"
+    move place(p in empty):
+      forbid "it is far": column(p) > (case near | one: n | two: 3)
+      put mover on p
+    end when no empty or count(occupied) = m
+)"));
+  const Game one(document);
+  EXPECT_EQ(numbers_used(one, one.with("near=two")), std::vector<std::string>{"n=3"});
 }
 
 TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {

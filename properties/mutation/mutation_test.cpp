@@ -274,6 +274,8 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
       {"set kept to true", "set kept to false"},
       {"add 1 to level(p)", "add level(p) to level(q)"},
       {"win black", "win white"},
+      {"do raise(p)", "add level(p) to level(q)"},
+      {"set friends(black, white) to true", "set kept to linked(white, black, friends)"},
   };
   for (const auto& [first, second] : pairs) {
     const Document& document = document_of_text(R"(
@@ -286,17 +288,58 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
     turns alternate
     state kept : truth
     state level : number of each point
+    state friends : pairs of players
     start
       M .
       . m
 
     move go(p in own, q in empty) [go]:
       )" + first + "\n      " + second + R"(
+    step raise(r): add 1 to level(r)
     end when no empty or kept or level(board) > 3
 )");
     EXPECT_NE(judged(document, Kind::swap_steps, first, "", {2, 100'000, 1, false}).effect, Effect::none)
         << first << "; " << second;
   }
+}
+
+TEST(Protection, IsNeededWhereAMomentIsMarkedAgain) {
+  const Document& document = document_of_text(R"(
+> No second stone is placed. [place]
+
+    game "Stones"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+
+    move place(p in empty) [place]:
+      mark here
+      put mover on p
+      forbid "there is a stone" [place]: here(some occupied)
+      mark here
+    end when no empty
+)");
+  EXPECT_NE(judged(document, Kind::swap_steps, "forbid", "", {2, 100'000, 1, false}).effect, Effect::none);
+}
+
+TEST(Protection, IsNeededWhereTheOrderOfTwoChoicesNamesThem) {
+  const Document& document = document_of_text(R"(
+> Two stones are named. [name]
+
+    game "Names"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+    state first : number
+    state second : number
+
+    move name [name]:
+      choose p in board: set first to column(p)
+      choose q in board: set second to column(q)
+    end when first + second > 0
+)");
+  const Judgement exchanged = judged(document, Kind::swap_steps, "choose p", "", {2, 100'000, 1, false});
+  EXPECT_EQ(exchanged.how.find("either order"), std::string::npos) << "a record names the first choice first";
 }
 
 TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {

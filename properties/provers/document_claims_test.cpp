@@ -295,6 +295,24 @@ std::string shaped(const std::string& size, const std::string& shape) {
           "p\n    end when no empty\n");
 }
 
+TEST(AClaim, OfAStepThatIsDoneInAMoveIsAboutThePositionBeforeTheMove) {
+  const std::string rules = two_players("square-grid 3x3", R"(
+    pieces man, king
+    move place(p in empty):
+      put mover king on p
+      do tidy
+    step tidy: remove enemy
+    end when no empty
+)");
+  for (const std::string set : {"occupied", "king"}) {
+    const auto verdict = [&](const std::string& at) {
+      return Claimed(rules, "step tidy: " + at + "(no " + set + ") implies after(no " + set + ")");
+    };
+    EXPECT_TRUE(verdict("before").every_board().is<Proved>()) << set;
+    EXPECT_TRUE(verdict("").every_board().is<Unknown>()) << set;
+  }
+}
+
 TEST(AShape, IsAMaskOnOneBoardAndAnyPointsOnEvery) {
   // Without its corner, a 2x2 board is a path of three points, whose ends have one neighbour each.
   const std::string corner = shaped("3x3", "row(p) + column(p) > 2");

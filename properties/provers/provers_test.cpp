@@ -149,6 +149,20 @@ TEST(Provers, APremiseThatNothingSatisfiesHasNoOccasion) {
   EXPECT_FALSE(has_occasion(right, right.property(), {1, 1}));
 }
 
+/// Each step is proved in some naming of the sets, by its number.
+TEST(Provers, AStepIsNotProvedByAnotherStepOfTheOtherNaming) {
+  Property property;
+  property.id = "black-is-white";
+  property.of_a_step = false;
+  property.on_any_board = [number = 0](const Scene<AnyBoardRegion>& scene) mutable {
+    Statement<AnyBoardRegion> statement{always(scene.any), {same(scene.before.black, scene.before.white)}};
+    if (number++ > 0)
+      statement.steps.insert(statement.steps.begin(), subset(scene.points[0], scene.points[0]));
+    return statement;
+  };
+  EXPECT_TRUE(prove_on_every_board(property, Effort{1}, {}, {}).is<Unknown>());
+}
+
 TEST(Provers, TheSameQuestionTakesTheSameCourse) {
   const Property property = Claimed(spec("disto"), "glutton-protected").property();
   std::vector<std::string> first, second;

@@ -76,6 +76,17 @@ TEST(AQuery, WithEqualityForInclusionIsReported) {
   EXPECT_NE(fault(said_twice(says_equal, part)).find("the evaluator that it fails"), std::string::npos);
 }
 
+TEST(AQuery, OfOneNamingAloneIsReported) {
+  for (const int wrong : {0, 1}) {
+    const Property right = said_twice(says_some, says_some), other = said_twice(says_some, says_equal);
+    Property property = right;
+    property.on_any_board = [&, number = 0](const Scene<AnyBoardRegion>& scene) mutable {
+      return (number++ == wrong ? other : right).on_any_board(scene);
+    };
+    EXPECT_NE(fault(property), "none") << wrong;
+  }
+}
+
 TEST(AQuery, WithAnUnsoundAxiomIsReported) {
   const MoreAxioms triangles = [](Logic& logic) {
     const Relation adjacent = logic.relation("adjacent", 2);

@@ -305,6 +305,14 @@ TEST(BestPlay, LetsTheOthersWaitWhereTurnsAreFree) {
   const std::string row = "      with board 2x1\n      start\n";
   EXPECT_EQ(answer(free, "black, some black", row), Answer::cannot) << "white may play everywhere before";
   EXPECT_EQ(answer(free, "black, no empty", row), Answer::can);
+  const std::string helped = head +
+                             "    players black, white\n    turns free\n"
+                             "    move give(p in empty):\n      forbid \"it is white's\": mover = black\n"
+                             "      put black on p\n"
+                             "    move wait: forbid \"it is black's\": mover = white\n"
+                             "    end when no empty\n";
+  EXPECT_EQ(answer(helped, "black, some black", "      with board 1x1\n      start\n"), Answer::cannot)
+      << "white need not play, and black can only wait";
 }
 
 TEST(BestPlay, IsNotSaidOfMoreStatesThanAsked) {

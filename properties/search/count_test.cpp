@@ -109,7 +109,8 @@ TEST(CountReachable, IsThatOfTheStatesOneByOne) {
 }
 
 TEST(CountReachable, TellsStatesOfOneBoardByTheirMemory) {
-  const Model model = model_of_text(R"(# Sums
+  const auto sums = [](const std::string& more, const std::string& most) {
+    const Model model = model_of_text(R"(# Sums
 
 > Each turn adds to a number. [add]
 
@@ -120,16 +121,86 @@ TEST(CountReachable, TellsStatesOfOneBoardByTheirMemory) {
     state a : number
     state b : number
     state c : number
-    move left [add]: add 1 to a
-    move right [add]: add 1 to b
-    move ahead-of-all [add]: add 1 to c
+    move left [add]: add )" + more + R"( to a
+    move right [add]: add )" + more + R"( to b
+    move ahead-of-all [add]: add )" + more +
+                                          R"( to c
     turn = left or right or ahead-of-all
-    end when a + b + c = 30
+    end when a + b + c = )" + most + "\n",
+                                      {1, 1});
+    const Counted counted = count_reachable(model, model.start());
+    EXPECT_TRUE(counted.complete);
+    return static_cast<int>(counted.value);
+  };
+  EXPECT_EQ(sums("1", "30"), 33 * 32 * 31 / 6) << "three numbers with a sum of at most 30";
+  EXPECT_EQ(sums("40000", "400000"), 13 * 12 * 11 / 6) << "three numbers that fill two words of 64 bits";
+}
+
+TEST(CountReachable, KnowsAnEndAtOnceThatThePlayerToMoveDecides) {
+  const Model model = model_of_text(R"(# At once
+
+> The second stone of a turn of White ends the game. [end]
+
+    game "At once"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+    state placed : number
+    move place(p in empty) [end]:
+      put mover on p
+      add 1 to placed
+    move take(p in own) [end]: remove p
+    turn = place then take
+    end at once when placed = 2 and to-move = white and some occupied
+    end when placed = 4
+)",
+                                    {2, 1});
+  EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 4)
+      << "the start, an empty board with White to move, and the end with a stone on either point";
+}
+
+TEST(CountReachable, KeepsNegativeNumbers) {
+  const Model model = model_of_text(R"(# Falls
+
+> A number falls below 0. [fall]
+
+    game "Falls"
+    board square-grid 1x1
+    players black, white
+    turns alternate
+    state height : number
+    state tops : number
+    move fall [fall]: set height to -1
+    move look [fall]:
+      if height > 5: set tops to 1
+      set height to 0
+    turn = fall or look
+    end when tops = 9
 )",
                                     {1, 1});
-  const Counted counted = count_reachable(model, model.start());
-  EXPECT_TRUE(counted.complete);
-  EXPECT_EQ(static_cast<int>(counted.value), 33 * 32 * 31 / 6) << "three numbers with a sum of at most 30";
+  EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 4) << "two heights, two to move";
+}
+
+TEST(CountReachable, TellsStatesOfOneBoardByASetThatIsRemembered) {
+  const Model model = model_of_text(R"(# Apart
+
+> No stone is placed beside the last one. [place]
+
+    game "Apart"
+    board square-grid 3x1
+    players black, white
+    turns alternate
+    state last : region
+    move place(p in empty) [place]:
+      forbid "it is beside the last" [place]: p and beside(last)
+      put mover on p
+      set last to p
+    end when not possible(place, to-move)
+    wins(P: player) = P <> to-move
+)",
+                                    {3, 1});
+  EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 6)
+      << "no stone, one stone on any point, or stones at both ends, of which either is the last";
 }
 
 TEST(CountReachable, IsNotCompleteBeyondABound) {
