@@ -259,7 +259,7 @@ TEST(Output, IsNotWrittenIntoAFileThatIsOpenedInItsPlace) {
 }
 
 TEST(Output, IsNotWrittenOverAnInputOfTheCall) {
-  const std::string text = content(EXAMPLES "/othello.md"), record = "game loose\nboard 5x5\nB a1\n";
+  const std::string text = content(EXAMPLES "/othello.md");
   for (const auto& [call, option] :
        {std::pair("check game.md --games 0 --sarif", "--sarif"),
         std::pair("compile game.md --board 4x4 --out", "--out"),
@@ -267,9 +267,13 @@ TEST(Output, IsNotWrittenOverAnInputOfTheCall) {
         std::pair("compare loose --with game.md --sgf", "--sgf"),
         std::pair("show loose five.txt --svg", "--svg"), std::pair("show game.md five.txt --svg", "--svg")}) {
     const std::string name = std::string_view(call).starts_with("show loose") ? "five.txt" : "game.md";
+    const std::string record = std::string_view(call).starts_with("show game")
+                                   ? "game othello\nboard 8x8\n"
+                                   : "game loose\nboard 5x5\nB a1\n";
     for (const std::string& out : {"./" + name, std::string("soft"), std::string("hard")}) {
       file("game.md", text);
-      file("five.txt", record);
+      file("five.txt",
+           std::string_view(call).starts_with("show game") ? "game othello\nboard 8x8\n" : record);
       EXPECT_EQ(scripted("rm -f soft hard; ln -s " + name + " soft; ln " + name + " hard").status, 0);
       EXPECT_TRUE(
           ends(fmt::format("{} {}", call, out),

@@ -88,7 +88,7 @@ TEST(AClaimOverTheModel, AboutNothingThatComesUpIsNotProved) {
   const Verdict judged = empty.judged();
   EXPECT_TRUE(judged.is<Tested>());
   EXPECT_NE(judged.note.find("it is about nothing in them"), std::string::npos);
-  EXPECT_EQ(Claimed(marked, "occasion: placed(no occupied)\n      step take(p): after(no occupied)")
+  EXPECT_EQ(Claimed(marked, "occasion: placed(no occupied)\n      step take(p): after(some occupied)")
                 .exhausted({2, 2})
                 .note,
             "it is about nothing on this board");
@@ -394,7 +394,7 @@ TEST(AClaimOverTheModel, IsNotRefutedByAMoveThatIsNoTurn) {
     return Claimed(rules, lines).judged(plan).is<Refuted>();
   };
   const std::string or_else = "    turn = place then lift or else pass\n",
-                    preferred = "    turn = place or pass\n    prefer largest count(occupied)\n";
+                    preferred = "    turn = place or pass or lift\n    prefer largest count(occupied)\n";
   EXPECT_FALSE(is_refuted("", "step pass: before(some empty)"));
   EXPECT_TRUE(is_refuted("", "step pass: before(no empty)"));
   EXPECT_FALSE(is_refuted(or_else, "step pass: before(no empty)"));

@@ -262,7 +262,7 @@ TEST(JointGames, CountPositionsOfOneBoardByTheirMemory) {
         "    reading ends \"When?\"\n      | never \"Never.\" because \"One.\"\n"
         "      | late \"Late.\" because \"Other.\"\n"
         "    state tally : number\n    move rise: add 1 to tally\n"
-        "    move stop: forbid \"late\": ends is late and tally > 0\n" +
+        "    move stop: forbid \"late\": ends is late and tally > 0\n    end when no board\n" +
         lines);
     const Pair pair{Game(document), Game(document).with("ends", "late"), ""};
     const std::optional<Divergence> found = divergence(pair, {1, 1});

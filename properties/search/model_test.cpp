@@ -228,8 +228,8 @@ TEST(ModelComparison, RefusesDocumentsThatDeclareOtherThings) {
        {std::tuple("    neutral red as r, blue as b\n", "    neutral blue as b, red as r\n",
                    "the neutral stones are red, blue in the one and blue, red in the other"),
         std::tuple("    pieces man\n", "", "the kinds of pieces are man in the one and none in the other"),
-        std::tuple("    direction on a1 b1\n", "    direction back b1 a1\n",
-                   "the declared directions are on in the one and back in the other")})
+        std::tuple("    direction forth a1 b1\n", "    direction back b1 a1\n",
+                   "the declared directions are forth in the one and back in the other")})
     EXPECT_NE(refusal(with(one), with(other)).find(message), std::string::npos)
         << refusal(with(one), with(other));
 }
