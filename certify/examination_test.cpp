@@ -160,6 +160,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Planted{"go", "counts-many", no_answer, {}, 6},
                     Planted{"go", "refuses-captures", no_answer, {}, 6},
                     Planted{"go", "counts-beyond-numbers", captures, {"move"}, 24},
+                    Planted{"go", "names-the-other-winner", score, of_score, 24},
                     Planted{"go", "never-scores-for-black", no_answer, {}, 24},
                     Planted{"go", "scores-with-nothing", no_answer, {}, 24},
                     Planted{"go", "scores-a-little-more", score, of_score, 24},
@@ -409,6 +410,12 @@ TEST(Examination, SeesADifferenceInNoMoreGamesThanWerePlayed) {
       EXPECT_LE(difference.games, certificate.suite_games + certificate.random_games) << difference.sentence;
   EXPECT_GT(by_other.agrees_checked, 6);
   EXPECT_LE(by_other.agrees_checked, by_other.suite_games + by_other.random_games);
+}
+
+TEST(Examination, ComparesWhatIsSaidOfMovesThatAreRefusedAndPlayedRightly) {
+  EXPECT_EQ(kinds(of_go("calls-all-legal", 6, lists_of_moves)), std::set{allows_illegal});
+  EXPECT_EQ(kinds(of_go("calls-a-corner-illegal", 6, lists_of_moves)), std::set{refuses_legal});
+  EXPECT_EQ(kinds(of_go("lists-a-point-off-the-board")), std::set{allows_illegal});
 }
 
 TEST(Examination, FindsARefusalThatChangesTheBoard) {

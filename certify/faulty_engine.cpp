@@ -371,6 +371,12 @@ std::string beyond_numbers(const std::string& count) {
   return count == "0" ? count : count == "1" ? "-5" : "100000000000000000000";
 }
 
+/// Fault: the winner is the other player.
+std::string other_winner(std::string score) {
+  if (score.starts_with('B') || score.starts_with('W')) score[0] = score[0] == 'B' ? 'W' : 'B';
+  return score;
+}
+
 std::string not_for_black(std::string score) {
   if (score.starts_with('B')) throw Failure("cannot score");
   return score;
@@ -420,6 +426,11 @@ std::string refuse_beside_white(const Game& game, const Answer& right, Arguments
 std::string garble_beside_white(const Game& game, const Answer& right, Arguments words) {
   std::string answer = right(words);
   return game->session().stones("W").empty() ? answer : "?!";
+}
+
+/// Fault: is_legal says no of the first point.
+std::string never_in_a_corner(const Game&, const Answer& right, Arguments words) {
+  return words.back() == "A1" ? "0" : right(words);
 }
 
 // -------------------------------------------------------------------------------------- all faults
@@ -476,6 +487,7 @@ std::vector<Fault> faults() {
       {"go", "refuses-clear-board-later", "clear_board", refused_from(8)},
       {"go", "refuses-boardsize-later", "boardsize", refused_from(10)},
       {"go", "refuses-to-play", "play", refused_from(1)},
+      {"go", "names-the-other-winner", "final_score", changed(other_winner)},
       {"go", "never-scores-for-black", "final_score", changed(not_for_black)},
       {"go", "scores-with-nothing", "final_score", nothing},
       {"go", "scores-a-little-more", "final_score", half_a_millionth_more},
@@ -483,6 +495,10 @@ std::vector<Fault> faults() {
       {"go", "refuses-gogui-legal", "gogui-rules_legal_moves", refuse_beside_white},
       {"go", "refuses-is-legal", "is_legal", refuse_beside_white},
       {"go", "garbles-is-legal", "is_legal", garble_beside_white},
+      {"go", "calls-all-legal", "is_legal", changed([](const std::string&) { return "1"; })},
+      {"go", "calls-a-corner-illegal", "is_legal", never_in_a_corner},
+      {"go", "lists-a-point-off-the-board", "all_legal",
+       changed([](const std::string& list) { return list + " T19"; })},
       {"go", "refuses-gogui-board", "gogui-rules_board", refuse_beside_white},
       {"go", "garbles-gogui-board", "gogui-rules_board", garble_beside_white},
       {"go", "refuses-list-stones", "list_stones", refuse_beside_white},

@@ -293,7 +293,8 @@ TEST(AClaimOverTheModel, NamesTheNumbersWithWhichTwoReadingsWouldDiffer) {
     end when no empty or count(occupied) = m
 )"));
   const Game one(document);
-  EXPECT_EQ(numbers_used(one, one.with("near=two")), std::vector<std::string>{"n=3"});
+  EXPECT_EQ(numbers_used(one, one.with("near=two"), false), std::vector<std::string>{"n=3"});
+  EXPECT_EQ(numbers_used(one, one.with("near=two"), true), (std::vector<std::string>{"n=3", "m=3"}));
 }
 
 TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {
@@ -325,6 +326,19 @@ std::string kings(const std::string& rule) {
          "    move go(p in own, q in around(p)):\n      forbid \"one's own\": q and own\n      remove q\n"
          "      move p to q\n" +
          rule + "    end when no (king and white) or no (king and black)\n";
+}
+
+TEST(AClaimOverTheModel, IsProvedForEveryBoardWithTwoAndWithThreePlayers) {
+  const Verdict judged =
+      Claimed(
+          "    game \"Many\"\n    board square-grid 3x3\n    players 2 to 4\n    turns alternate\n"
+          "    move place(p in empty): put mover on p\n    end when no empty\n",
+          "step place(p): p in after(occupied)")
+          .judged();
+  EXPECT_TRUE(judged.is<Proved>()) << judged.note;
+  EXPECT_EQ(judged.covers.method, Method::every_board);
+  EXPECT_EQ(judged.covers.fewest_players, 2);
+  EXPECT_EQ(judged.covers.most_players, 3);
 }
 
 TEST(AClaimOverTheModel, OfNumbersOfPiecesIsProvedForTheBoardsOfAGameThatBeginsAsDrawn) {

@@ -230,7 +230,7 @@ std::vector<std::string> numbers_used(const Game& game, const language::Claim& c
   return numbers.texts(game);
 }
 
-std::vector<std::string> numbers_used(const Game& one, const Game& other) {
+std::vector<std::string> numbers_used(const Game& one, const Game& other, bool by_games) {
   using Items = std::set<std::pair<language::ItemKind, int>>;
   const auto rules = [](const Game& game) {
     return language::played(game.document(), game.choices(), game.numbers());
@@ -247,14 +247,19 @@ std::vector<std::string> numbers_used(const Game& one, const Game& other) {
   const Document mine = rules(one), theirs = rules(other);
   std::vector<std::string> all;
   for (std::size_t i = 0; i < one.numbers().size() && i < other.numbers().size(); ++i) {
-    // A number matters if an item that differs, for this or another value of it, changes with it.
+    // A number matters if an item that differs, for this or another value of it, changes with it; where games
+    // or winners are compared, if any item does.
     constexpr std::int64_t elsewhere = 14;
     const Document mine_elsewhere = rules(one.with_number(i, one.numbers()[i] + elsewhere)),
                    theirs_elsewhere = rules(other.with_number(i, other.numbers()[i] + elsewhere));
     Items compared = differing(mine, theirs), changed = differing(mine, mine_elsewhere);
     compared.merge(differing(mine_elsewhere, theirs_elsewhere));
     changed.merge(differing(theirs, theirs_elsewhere));
-    if (meet(compared, changed)) all.push_back(text_of_number(one, i));
+    const bool is_of_games = by_games || std::ranges::any_of(compared, [](const auto& item) {
+                               return item.first == language::ItemKind::wins;
+                             });
+    if (is_of_games ? !compared.empty() && !changed.empty() : meet(compared, changed))
+      all.push_back(text_of_number(one, i));
   }
   return all;
 }

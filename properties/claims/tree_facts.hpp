@@ -58,8 +58,10 @@ bool mentions_history(const Game& game, const language::Claim& claim);
 /// those of scores and winners if it compares readings or asks for the best play.
 std::vector<std::string> numbers_used(const Game& game, const language::Claim& claim);
 /// Returns those of two games with the same numbers on which it may depend whether they are the same: those
-/// with which an item of the rules changes that differs between them.
-std::vector<std::string> numbers_used(const Game& one, const Game& other);
+/// with which an item of the rules changes that differs between them. If their games were compared
+/// (`by_games`), or their winners at the end of games, the other rules decide as well which games there are:
+/// then those with which any item changes, provided that one differs.
+std::vector<std::string> numbers_used(const Game& one, const Game& other, bool by_games);
 
 /// Returns whether the range of a number in memory refuses moves.
 bool has_ranges(const language::Document& document);

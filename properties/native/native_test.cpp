@@ -496,7 +496,8 @@ TEST_F(NativeGames, GiveEachWordItsValue) {
 
 TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
   // The first document has three players, bounded numbers, pairs of players and `forget history`. The second
-  // has memory of a turn, a note that an aside move changes, and repeated parts.
+  // has memory of a turn, a note that an aside move changes, and repeated parts. The last one asks for a
+  // definition before and after a change of the memory on which it rests.
   static const std::vector<std::string> documents{R"(# Odd
 
 > Odd. [odd]
@@ -571,6 +572,25 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
       put mover on next(p, d)
     turn = place or slide
     end when count(occupied) > 5
+)",
+                                                  R"(# Odd definitions
+
+> Odd. [odd]
+
+    game "Odd definitions"
+    board square-grid 3x2
+    players black, white
+    turns alternate
+    state last : region
+    state free : number
+    near = beside(last) and empty
+    move place(p in empty) [odd]:
+      put mover on p
+      if some near: add 1 to free
+      set last to p
+      forbid "It is closed in.": no near
+      for each q in around(p) and enemy: remove q
+    end when count(occupied) > 4 or free > 3
 )"};
   std::mt19937_64 random(5);
   Seen seen;

@@ -295,6 +295,35 @@ std::string shaped(const std::string& size, const std::string& shape) {
           "p\n    end when no empty\n");
 }
 
+TEST(AClaim, WithCasesIsOfTheReadingOfTheGame) {
+  const Document& document = document_of_text(two_players("square-grid 3x3", R"(
+    reading k "How?"
+      | one "One." because "a"
+      | two "Two." because "b"
+    move place(p in empty): put mover on p
+    end when no empty
+    claim it "It is so."
+      position: case k
+        | one: some board
+        | two: some empty
+)"));
+  EXPECT_TRUE(Claimed(Game(document), "it").every_board().is<Proved>());
+  EXPECT_TRUE(Claimed(Game(document).with("k=two"), "it").every_board().is<Unknown>());
+}
+
+TEST(AClaim, OfAllEarlierMomentsOrTheirNumberIsNotProvedOnEveryBoard) {
+  const std::string rules = two_players("square-grid 3x3", R"(
+    move place(p in empty):
+      put mover on p
+      remove beside(p) and enemy
+    end when no empty
+)");
+  for (const char* lines : {"position: count(history) = 1", "position: (sum 1 for m in history) = 1",
+                            "position: (some occupied and some empty) implies not ((some m in history: no "
+                            "m(occupied)) and (some m in history: no m(empty)))"})
+    EXPECT_TRUE(Claimed(rules, lines).every_board().is<Unknown>()) << lines;
+}
+
 TEST(AClaim, OfAStepThatIsDoneInAMoveIsAboutThePositionBeforeTheMove) {
   const std::string rules = two_players("square-grid 3x3", R"(
     pieces man, king

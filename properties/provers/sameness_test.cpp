@@ -183,6 +183,8 @@ TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
       {"a move aside",
        with_more(
            "    aside move leave(p):\n      forbid \"far\": k is two and p within far\n      remove p\n")},
+      {"who may be named", with_more("    move greet(Q in { P in players | k is one or P <> mover }):\n"
+                                     "      add 1 to n\n")},
       {"a direction", with_more("    move hop(p in empty, d in all-directions):\n      forbid \"x\": k is "
                                 "two and d = northwest and some far\n"
                                 "      put mover on p\n")},
@@ -274,6 +276,21 @@ TEST(Sameness, IsProvedWhereADifferenceMakesNone) {
   };
   for (const auto& [what, rules] : cases)
     EXPECT_TRUE(compared(rules).is<Proved>()) << what << ": " << compared(rules).note;
+}
+
+/// These differences make none, but a proof could not tell where they made one.
+TEST(Sameness, IsUnknownOfPossibleMovesOfThePastAndOfEvents) {
+  const std::pair<Rules, std::string> cases[] = {
+      {with_end("no empty or n = 70 or (k is two and n = 60 and not possible(pass, black))"),
+       "words about earlier moments or possible moves"},
+      {with_end("no empty or n = 70 or (k is two and n = 60 and no m in history: m(n) = 60)"),
+       "words about earlier moments or possible moves"},
+      {with_more("    event storm: remove (if k is two then black or white else occupied)\n"), "two events"}};
+  for (const auto& [rules, why] : cases) {
+    const Verdict verdict = compared(rules);
+    EXPECT_TRUE(verdict.is<Unknown>()) << why;
+    EXPECT_NE(verdict.note.find("comparing " + why), std::string::npos) << verdict.note;
+  }
 }
 
 TEST(Sameness, InMovesLeavesOutTheEndScoresAndWinners) {

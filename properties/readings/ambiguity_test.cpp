@@ -107,6 +107,28 @@ TEST(Ambiguity, IsProvedToBeNoneForTheNumbersOfTheGameAlone) {
   EXPECT_EQ(proved("n").covers.settings, std::vector<std::string>{"n=0"});
 }
 
+/// Games with few stones end before the readings differ.
+TEST(Ambiguity, IsNoneForTheNumbersThatEndTheGames) {
+  const auto proved = [](const std::string& forbid, const std::string& wins) {
+    const Document& game = document_of_text(
+        two_players("square-grid 2x2",
+                    "\n> Rules. [r]\n\n    setting most : number = 2\n    reading k \"How?\" [r]\n"
+                    "      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n"
+                    "    state n : number\n    move place(p in empty):\n" +
+                        forbid +
+                        "      put mover on p\n      add 1 to n\n    end when n = most or no empty\n"
+                        "    wins(P: player) = " +
+                        wins + "\n"));
+    return find_ambiguity(Game(game), Game(game).with_choice(0, 1), {}, {}, {}).verdict;
+  };
+  for (const Verdict& verdict :
+       {proved("      forbid \"it is full\": k is two and count(occupied) > 2\n", "P <> to-move"),
+        proved("", "if k is two then n < 3 and P = white else P = white")}) {
+    EXPECT_TRUE(verdict.is<Proved>()) << verdict.note;
+    EXPECT_EQ(verdict.covers.settings, std::vector<std::string>{"most=2"});
+  }
+}
+
 TEST(Ambiguity, OfReadingsThatDifferForAFourthPlayerAloneIsShownByAGameOfFour) {
   const auto game = [](const std::string& barred) -> const Document& {
     return document_of_text(

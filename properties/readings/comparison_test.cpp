@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "properties/readings/comparison.hpp"
+#include "properties/testing/claimed.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
@@ -52,6 +53,12 @@ TEST(Boards, AreOrderedByAreaAndThenByTheLongerSide) {
   EXPECT_TRUE(is_smaller({3, 3}, {9, 1}));
   EXPECT_FALSE(is_smaller({9, 1}, {3, 3}));
   EXPECT_FALSE(is_smaller({3, 3}, {3, 3}));
+}
+
+TEST(Boards, OfTheAreaOfTheUsualOneAreTried) {
+  const Game game(document_of_text(
+      two_players("square-grid 4x1", "    move place(p in empty): put mover on p\n    end when no empty\n")));
+  EXPECT_EQ(boards_of(game, game, {}), (std::vector<Size>{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {4, 1}}));
 }
 
 TEST(Boards, SmallerThanOneAreAllOfThemOnce) {

@@ -168,17 +168,17 @@ TEST(CountReachable, KeepsNegativeNumbers) {
     board square-grid 1x1
     players black, white
     turns alternate
-    state depth : number
+    state floor : number
     state tops : number
-    move fall [fall]: set depth to -1
+    move fall [fall]: set floor to -1
     move look [fall]:
-      if depth > 5: set tops to 1
-      set depth to 0
+      if floor > 5: set tops to 1
+      set floor to 0
     turn = fall or look
     end when tops = 9
 )",
                                     {1, 1});
-  EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 4) << "two depths, two to move";
+  EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 4) << "two floors, two to move";
 }
 
 TEST(CountReachable, TellsStatesOfOneBoardByASetThatIsRemembered) {

@@ -206,6 +206,26 @@ TEST(ModelComparison, SaysHowFarItLookedWhereThatWasNotToTheEnd) {
   EXPECT_TRUE(compared(trek, trek).is_identical);
 }
 
+TEST(ModelComparison, LooksForAShorterGameAfterOneThatIsFoundAtRandom) {
+  const auto rows = [](const std::string& barred) {
+    return game(two_players("square-grid 4x4",
+                            "    line = { p in own | next(p, east) meets own }\n"
+                            "    move place(p in empty):\n      forbid \"barred\": " +
+                                barred + "\n      put mover on p\n    end when no empty\n"));
+  };
+  ComparisonBounds bounds;
+  bounds.board = Size{4, 4};
+  bounds.most_states = 10;
+  bounds.steps_of_random_games = 5'000'000;
+  for (bounds.seed = 1; bounds.seed <= 3; ++bounds.seed) {
+    const Comparison found =
+        compare(rows("some q in line: next(q, east) meets line"), rows("p in line"), bounds);
+    ASSERT_TRUE(found.divergence);
+    EXPECT_EQ(found.divergence->record.moves.size(), 6u) << moves_of(*found.divergence);
+    EXPECT_FALSE(found.is_shortest) << "no search to the end shows it";
+  }
+}
+
 TEST(ModelComparison, RefusesDocumentsThatDeclareOtherThings) {
   const auto refusal = [](const std::string& one, const std::string& other) {
     return thrown([&] { compared(one, other); });
