@@ -330,8 +330,8 @@ void find_occasion(Verdict& proved, const Game& game, const language::Claim& cla
         if (!scene) continue;
         proved.as<Proved>().occasion = record_of(*scene, game, claim, size, property.of_a_step, false);
         return;
-      } catch (
-          const InputError&) {  // the document has no such board, or it lacks a point that the claim names
+      } catch (const InputError&) {
+        // The document has no such board, or the board lacks a point that the claim names.
       }
     }
     if (has_small_board && !stop.stop_requested()) proved.say("it is about nothing on a small board");

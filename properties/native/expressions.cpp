@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "properties/native/emitter.hpp"
+#include "properties/native/native.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
