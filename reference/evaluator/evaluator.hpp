@@ -1278,20 +1278,25 @@ class Evaluator {
   }
   Value memory(const Expression& e, const Scope& scope) {
     const std::vector<Value>& values = scope.now.now->memory[e.index];
-    const auto known = [&](const Value& value) -> const Value& {
+    const auto demand_known = [&](const Value& value) {
       if (std::holds_alternative<std::monostate>(value))
         throw NoMeaning("'" + e.word.name + "', of which nothing is known");
-      return value;
     };
-    if (e.parts.empty()) return known(values[0]);
+    if (e.parts.empty()) {
+      demand_known(values[0]);
+      return values[0];
+    }
     const Places places = places_of(document_.memory[e.index], e.parts, 0, scope);
     const auto at = [&](std::size_t place) -> Value {
-      const Value& value = known(values[place]);
+      const Value& value = values[place];
+      demand_known(value);
       if constexpr (World::asks_later)
         if (places.points) {
           if (!world_.is_one_point(*places.points))
             throw NoMeaning("'" + e.word.name + "' of points that depend on the board");
-          return known((*std::get<OfPoints>(value).at)(*places.points));
+          const Value there = (*std::get<OfPoints>(value).at)(*places.points);
+          demand_known(there);
+          return there;
         }
       return value;
     };
