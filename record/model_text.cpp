@@ -57,10 +57,6 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
   return result + '\n';
 }
 
-}  // namespace
-
-namespace {
-
 /// Returns the letter that the maps draw at a point: that of the first one that draws one there, else a dot.
 std::string letter_of_map(const language::Document& document, int x, int y) {
   for (const language::Map& map : document.maps)

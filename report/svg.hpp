@@ -35,7 +35,7 @@ struct StoneLook {
   bool is_neutral = false;
 };
 
-/// A set of points that is tinted, with its letter.
+/// Points that a drawing tints as one set, with the letter and the name that a map of the document gives it.
 struct DrawnSet {
   std::string letter;
   std::string name;

@@ -457,15 +457,14 @@ std::vector<Size> boards_to_exhaust(const Game& game, int longest) {
 /// Returns the plan without the boards that lack a point which the claim names; the plan itself if no board
 /// of it has them all.
 Plan with_points_of(const Game& game, const language::Claim& claim, const Plan& plan) {
-  Size least;
+  std::vector<language::Id> points;
   const auto take = [&](const language::Expression& tree) {
     language::for_each_part(tree, [&](const language::Expression& e) {
-      if (e.op != language::Op::point) return;
-      if (const auto needed = least_board_with(e.word.name, language::columns_of(game.document())))
-        least = {std::max(least.w, needed->w), std::max(least.h, needed->h)};
+      if (e.op == language::Op::point) points.push_back(e.word);
     });
   };
   for (const FormalClause& clause : claim.formal) std::ranges::for_each(clause.formulas, take);
+  const Size least = evaluator::least_board_with(points, game.document());
   const auto lacks_points = [&](Size size) { return size.w < least.w || size.h < least.h; };
   Plan left = plan;
   for (std::vector<Size>* boards :

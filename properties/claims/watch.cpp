@@ -100,7 +100,7 @@ void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
   const bool is_alike = random() % 2 == 0;
   BoardRegion drawn = model_.world().nowhere();
   Content content = now;
-  // The first sets are those of the players' pieces, then come those of nobody.
+  // The sets of the players' pieces come first, and after them the sets of neutral pieces.
   const int owned = model_.players() * language::kinds_of(document_);
   for (int owner = 0; owner < owned; ++owner) content.stones[owner] = drawn;
   for (const int point : model_.world().everywhere().points()) {

@@ -405,16 +405,9 @@ class SceneMoves {
       if (memory.type() == language::Type::region) return all.any_region(name);
       if (memory.type() == language::Type::number && has_numbers_) return world_.any_number(name);
       if (memory.type() == language::Type::truth) return all.logic().variable(name);
-      if (memory.type() == language::Type::player) {
-        evaluator::Players<Bit> who = evaluator_.nobody();
-        Formula none = all.logic().yes();
-        for (std::size_t i = 0; i < who.has.size(); ++i) {
-          const Formula is = all.logic().variable(name + ".is." + std::to_string(i));
-          who.has[i] = is && none;
-          none = none && !is;
-        }
-        return who;
-      }
+      if (memory.type() == language::Type::player)
+        return first_player(
+            [&](std::size_t i) { return all.logic().variable(name + ".is." + std::to_string(i)); });
     }
     return Value();
   }
@@ -434,15 +427,22 @@ class SceneMoves {
     for (int i = 0; i < players(); ++i)
       of_player.push_back(all.any_region(name + ".is." + std::to_string(i)));
     return OfPoints([this, of_player](const R& point) {
-      evaluator::Players<Bit> who = evaluator_.nobody();
-      Formula none = world_.truth(true);
-      for (std::size_t i = 0; i < who.has.size(); ++i) {
-        const Formula is = subset(point, of_player[i]);
-        who.has[i] = is && none;
-        none = none && !is;
-      }
-      return who;
+      return first_player([&](std::size_t i) { return subset(point, of_player[i]); });
     });
+  }
+  /// Returns the first player for whom a condition holds; nobody if it holds for none.
+  template <class F>
+  evaluator::Players<Bit> first_player(F is)
+    requires(!runs<R>)
+  {
+    evaluator::Players<Bit> who = evaluator_.nobody();
+    Formula none = world_.truth(true);
+    for (std::size_t i = 0; i < who.has.size(); ++i) {
+      const Formula is_one = is(i);
+      who.has[i] = is_one && none;
+      none = none && !is_one;
+    }
+    return who;
   }
 
   /// Returns a position with any one player to move.
@@ -458,15 +458,11 @@ class SceneMoves {
   evaluator::Players<Bit> any_player(const std::string& name)
     requires(!runs<R>)
   {
-    evaluator::Players<Bit> who = evaluator_.nobody();
-    Formula none = world_.truth(true);
-    for (std::size_t i = 0; i + 1 < who.has.size(); ++i) {
-      const Formula is = scene_.any.world().logic().variable(name + "." + std::to_string(i));
-      who.has[i] = is && none;
-      none = none && !is;
-    }
-    who.has.back() = none;
-    return who;
+    const auto last = static_cast<std::size_t>(players()) - 1;
+    return first_player([&](std::size_t i) {
+      return i == last ? world_.truth(true)
+                       : scene_.any.world().logic().variable(name + "." + std::to_string(i));
+    });
   }
 
   /// Returns an arbitrary moment of the past, from two sets of the scene, made disjoint.

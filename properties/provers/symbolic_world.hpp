@@ -283,14 +283,13 @@ class SymbolicWorld {
       no("count");
     } else {
       if (!world_.ends_somewhere()) no("count");
+      std::vector<std::optional<Number>> left;
+      for (const R& set : sets) left.push_back(count_what_is_left(set));
+      if (std::ranges::none_of(left, [](const auto& one) { return one.has_value(); }))
+        return size_of(world_.united(sets));
       Number all{0};
-      bool is_any_left = false;
-      for (const R& set : sets) {
-        const auto left = count_what_is_left(set);
-        is_any_left = is_any_left || left;
-        all = sum(all, left ? *left : size_of(set));
-      }
-      return is_any_left ? all : size_of(world_.united(sets));
+      for (std::size_t i = 0; i < sets.size(); ++i) all = sum(all, left[i] ? *left[i] : size_of(sets[i]));
+      return all;
     }
   }
   /// Returns the number of points without pieces, given all sets of pieces of a position: that of the board
@@ -669,13 +668,15 @@ class SymbolicWorld {
     return std::nullopt;
   }
 
-  [[noreturn]] static void no(const std::string& word) {
-    throw evaluator::NoMeaning("the word '" + word + "'");
+  [[noreturn]] static void no(const std::string& word, const char* where = "") {
+    throw evaluator::NoMeaning("the word '" + word + "'" + where);
   }
-  /// Returns a number of the rows or columns of a rectangle.
+  static constexpr const char* of_any_point = " of a point that may be any";
+  /// Returns twice a width, height, row or column, which only rectangles have. Throws NoMeaning if the board
+  /// need not be a rectangle.
   template <class F>
   Number numbered(const char* word, F whole) const {
-    if (!has_rows_) no(std::string(word) + "' on a board with a shape of its own, '");
+    if (!has_rows_) no(word, " on a board with a shape of its own");
     return Number(whole() * 2);
   }
   void demand_squares(const char* word) const {
@@ -685,7 +686,7 @@ class SymbolicWorld {
     requires(!is_of_one_board)
   {
     if (const auto one = point.point()) return *one;
-    no(std::string(word) + "' of a point that may be any, '");
+    no(word, of_any_point);
   }
   /// Returns the number of the point that a region is known to consist of. Throws NoMeaning if that is
   /// unknown.
@@ -693,7 +694,7 @@ class SymbolicWorld {
     requires is_of_one_board
   {
     if (const auto index = known_index(point)) return *index;
-    no(std::string(word) + "' of a point that may be any, '");
+    no(word, of_any_point);
   }
   /// Returns the number of the point that a region is known to consist of.
   std::optional<int> known_index(const R& point) const

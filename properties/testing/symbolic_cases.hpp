@@ -43,15 +43,19 @@ struct Positions {
   }
 };
 
+/// Returns how many values one selector of a memory chooses from, on a board with `points` points.
+inline std::size_t places_of(const language::Document& document, language::Memory::Each each,
+                             std::size_t points) {
+  using Each = language::Memory::Each;
+  return each == Each::player  ? 2
+         : each == Each::point ? points
+                               : static_cast<std::size_t>(language::kinds_of(document));
+}
 /// Returns the number of values of a memory on a board with `points` points.
 inline std::size_t places(const language::Document& document, const language::Memory& memory,
                           std::size_t points) {
-  using Each = language::Memory::Each;
   std::size_t all = 1;
-  for (const Each each : memory.of)
-    all *= each == Each::player  ? 2
-           : each == Each::point ? points
-                                 : static_cast<std::size_t>(language::kinds_of(document));
+  for (const language::Memory::Each each : memory.of) all *= places_of(document, each, points);
   return all;
 }
 
@@ -62,9 +66,7 @@ inline std::size_t board_place(const language::Document& document, const languag
   using Each = language::Memory::Each;
   std::size_t found = 0, unit = 1;
   for (auto each = memory.of.rbegin(); each != memory.of.rend(); ++each) {
-    const std::size_t count = *each == Each::player  ? 2
-                              : *each == Each::point ? points
-                                                     : static_cast<std::size_t>(language::kinds_of(document));
+    const std::size_t count = places_of(document, *each, points);
     found += unit * (*each == Each::point ? point : place % count);
     if (*each != Each::point) place /= count;
     unit *= count;

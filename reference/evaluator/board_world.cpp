@@ -142,11 +142,7 @@ Neighbours beside(const Game& game) {
 
 /// Returns the smallest board that has all points that the rules name; 0x0 if they name none.
 Size least_board_of_names(const language::Document& document) {
-  Size least;
-  for (const language::Id& point : language::named_points(document))
-    if (const auto needed = least_board_with(point.name, language::columns_of(document)))
-      least = {std::max(least.w, needed->w), std::max(least.h, needed->h)};
-  return least;
+  return least_board_with(language::named_points(document), document);
 }
 
 /// Throws InputError if the board of a game has not the size of the lines or the map of the document, or
@@ -160,7 +156,7 @@ void demand_board_of_document(const Game& game) {
     throw InputError("the map is the board of this game, so it has no other than " +
                      ruleproof::text(document.maps.front().size()));
   for (const language::Id& point : language::named_points(document)) {
-    const auto needed = least_board_with(point.name, language::columns_of(document));
+    const auto needed = ruleproof::least_board_with(point.name, language::columns_of(document));
     if (!needed || needed->w > game.board().w || needed->h > game.board().h)
       throw InputError("the rules name " + point.name + ", which a board of " +
                        ruleproof::text(game.board()) + " does not have; the smallest board is " +
@@ -202,6 +198,14 @@ std::shared_ptr<const Board> board_of(const Game& game) {
   if (document.shape) points = points_of_shape(game);
   if (document.board->is_hexagon) points = points_of_hexagon(game.board());
   return std::make_shared<Board>(game.board(), beside(game), all_around(game), points);
+}
+
+Size least_board_with(const std::vector<language::Id>& points, const language::Document& document) {
+  Size least;
+  for (const language::Id& point : points)
+    if (const auto needed = ruleproof::least_board_with(point.name, language::columns_of(document)))
+      least = {std::max(least.w, needed->w), std::max(least.h, needed->h)};
+  return least;
 }
 
 std::string boards_of_drawings_and_names(const language::Document& document) {
@@ -352,7 +356,7 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
     const auto x = coordinate(name.substr(0, comma)), y = coordinate(name.substr(comma + 1));
     return x && y ? std::optional(place(Square{*x, *y})) : std::nullopt;
   }
-  const auto least = least_board_with(name, columns_);
+  const auto least = ruleproof::least_board_with(name, columns_);
   if (!least || least->w > board().size().w || least->h > board().size().h) return std::nullopt;
   const int point = (board().size().h - least->h) * board().size().w + least->w - 1;
   return everywhere().has(point) ? std::optional(point) : std::nullopt;

@@ -1235,8 +1235,8 @@ class Evaluator {
     std::vector<std::size_t> indices{0};
     std::optional<Region> points = std::nullopt;
   };
-  /// Returns what the selectors from index `first` on choose. `nobody` or no kind selects no value; a set of
-  /// points selects the value of each point.
+  /// Returns the places that the selectors from index `first` on choose. A selector without a player or kind
+  /// chooses no value; a set of points chooses the value of each point.
   Places places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
                    std::size_t first, const Scope& scope) {
     Places places;

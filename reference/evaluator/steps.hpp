@@ -422,7 +422,6 @@ class Steps {
   void collect_memory(const Step& step, Branch& branch, Changes& changes) {
     const language::Memory& memory = evaluator_.document().memory[step.index];
     const bool adds = step.kind == Step::Kind::add;
-    std::vector<typename Changes::Memory> written;
     const auto collect_it = [&] {
       evaluator_.in_each_case(world_.truth(true), [&](const Bit& under) {
         const auto places = evaluator_.places_of(memory, step.parts, 1, scope(branch));
@@ -432,18 +431,24 @@ class Steps {
         Value value = value_to_keep(step, branch);
         if (world_.known(under) != true) value = evaluator_.pick(under, value, typename World::Number{0});
         for (const std::size_t place : places.indices)
-          written.push_back({static_cast<std::size_t>(step.index), place, adds, value, places.points});
+          changes.memory.push_back({static_cast<std::size_t>(step.index), place, adds, value, places.points});
       });
+      return true;
     };
-    if (World::asks_later && memory.is_of(language::Memory::Each::point)) {
-      evaluator::unless_without_meaning(collect_it, [&](const NoMeaning&) {
-        written.clear();
-        forget(static_cast<std::size_t>(step.index), written);
-      });
-    } else {
+    if (!World::asks_later || !memory.is_of(language::Memory::Each::point))
       collect_it();
-    }
-    changes.memory.insert(changes.memory.end(), written.begin(), written.end());
+    else if (!has_meaning(collect_it, changes))
+      forget(static_cast<std::size_t>(step.index), changes);
+  }
+  /// Returns f(), which appends changes of memory. If f uses a word without meaning, removes what it has
+  /// appended and returns false.
+  template <class F>
+  static bool has_meaning(F f, Changes& changes) {
+    const auto before = static_cast<std::ptrdiff_t>(changes.memory.size());
+    return evaluator::unless_without_meaning(f, [&](const NoMeaning&) {
+      changes.memory.erase(changes.memory.begin() + before, changes.memory.end());
+      return false;
+    });
   }
   void collect_each(const Step& step, Branch& branch, Changes& changes, std::size_t i) {
     if (i == step.binders.size()) {
@@ -453,10 +458,8 @@ class Steps {
     const Value set = evaluator_.evaluate(step.parts[i], scope(branch));
     if constexpr (World::asks_later) {  // the elements are unknown
       if (const auto* points = std::get_if<Region>(&set)) {
-        const bool is_done = evaluator::unless_without_meaning(
-            [&] { return change_each_point(step, branch, changes, i, *points); },
-            [](const NoMeaning&) { return false; });
-        if (!is_done) forget(step.blocks[0], changes);
+        if (!has_meaning([&] { return change_each_point(step, branch, changes, i, *points); }, changes))
+          forget(step.blocks[0], changes);
         return;
       }
       if (const auto* family = std::get_if<typename World::Family>(&set))
@@ -501,7 +504,6 @@ class Steps {
       Branch here = there(point);
       return evaluator_.bit(step.parts[i + 1], scope(here));
     });
-    std::vector<typename Changes::Memory> written;
     for (const Step& one : step.blocks[0]) {
       const language::Memory& memory = evaluator_.document().memory[one.index];
       Branch any = there(world_.nowhere());
@@ -510,10 +512,9 @@ class Steps {
         return Steps(steps).value_to_keep(one, here);
       });
       for (const std::size_t place : evaluator_.places_of(memory, one.parts, 1, scope(any)).indices)
-        written.push_back(
+        changes.memory.push_back(
             {static_cast<std::size_t>(one.index), place, one.kind == Step::Kind::add, values, those});
     }
-    changes.memory.insert(changes.memory.end(), written.begin(), written.end());
     return true;
   }
   /// Adds to memory the sum of the amounts that a block adds for each member of a family. If that is
@@ -573,13 +574,13 @@ class Steps {
     for (const Step& step : steps) {
       if (step.kind != Step::Kind::add)
         throw NoMeaning("'for each' over sets or points that depend on the board");
-      forget(static_cast<std::size_t>(step.index), changes.memory);
+      forget(static_cast<std::size_t>(step.index), changes);
     }
   }
   /// Appends changes that make a memory unknown.
-  void forget(std::size_t memory, std::vector<typename Changes::Memory>& changes) const {
+  void forget(std::size_t memory, Changes& changes) const {
     for (std::size_t place = 0; place < evaluator_.places(evaluator_.document().memory[memory]); ++place)
-      changes.push_back({memory, place, true, std::monostate()});
+      changes.memory.push_back({memory, place, true, std::monostate()});
   }
   bool is_known_to_hold(const language::Expression& condition, Branch& branch) {
     const auto known = world_.known(evaluator_.bit(condition, scope(branch)));
