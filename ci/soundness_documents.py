@@ -345,7 +345,7 @@ class Maker:
     def action(self, kind, name, parameters, names, most, first=None):
         """A move, an event or a step, whose steps are random."""
         place = self.place(names, ("before",), mover=kind != "event", without=("turn", "moves") if name in ("place", "clean", "settle") else ("turn",))
-        self.own_marks = []
+        self.own_marks, self.of_action = [], kind
         steps = [Node("step", [first])] if first else []
         if kind == "move" and name == "place" and self.category == "step":
             self.add_step(self.row.removeprefix("step "), steps, place, 2)
@@ -478,6 +478,8 @@ class Maker:
         if kind == "win":
             return ["if ", self.truth(place, where), f": win {self.who(place)}"], place
         if kind == "forget history":
+            if self.of_action == "aside move":
+                raise Missing("history")
             return ["forget history"], place
         if kind == "if":
             other = [Node("else", [self.block(place, depth, simple)])] if random.random() < 0.3 else []
@@ -594,7 +596,8 @@ class Maker:
             wanted = form
             form = self.pick("position", "step of a move", "step of a move", "reachable") if form not in ("mark", "given") else self.pick("step of a move", "step")
             if wanted in ("given", "occasion"):
-                clauses.append(Node("clause", [f"{wanted}: ", self.terms.term("truth", self.place(names, rules=False, without=("history",)), 2)], wanted))
+                moments = ("before", "after") if form.startswith("step") and random.random() < 0.5 else ()
+                clauses.append(Node("clause", [f"{wanted}: ", self.terms.term("truth", self.place(names, moments, rules=False, without=("history",)), 2)], wanted))
             if wanted == "hint":
                 clauses.append(Node("clause", ["hint: ", self.terms.term("region", self.place(names, rules=False), 2)], "hint"))
         marks = ()

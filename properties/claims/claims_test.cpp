@@ -60,7 +60,16 @@ TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
        "given: placed(count(occupied) = 2)\n      step take(p): after(some occupied) and before(some "
        "occupied)",
        {2, 2},
-       VerdictWord::proved_on_boards}};
+       VerdictWord::proved_on_boards},
+      // Its variables are not the parameters of the step, and `after` is the position after the move.
+      {marked,
+       "given: some q in after(occupied): q in before(board)\n      step take(p): p in after(own)",
+       {2, 2},
+       VerdictWord::proved_on_boards},
+      {marked,
+       "given: some (before(empty) and after(own))\n      step take(p): p in before(own)",
+       {2, 2},
+       VerdictWord::refuted}};
   for (const auto& [rules, lines, size, verdict] : cases)
     EXPECT_EQ(word_of(Claimed(rules, lines).exhausted(size)), verdict) << lines;
 }

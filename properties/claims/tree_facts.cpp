@@ -176,7 +176,7 @@ bool uses_history(const Game& game, const language::Claim& claim) {
 
 bool mentions_marks(const Expression& e) {
   return language::any_part(
-      e, [](const Expression& part) { return part.op == Op::mark && part.index > language::turn_start; });
+      e, [](const Expression& part) { return part.op == Op::mark && part.index != language::before_move; });
 }
 
 bool mentions_other_marks(const Document& document, const language::Steps& steps, std::set<int> own) {

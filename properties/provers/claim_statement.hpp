@@ -65,7 +65,8 @@ class ClaimStatement {
     Bit premise = yes(), occasion = yes();
     for (const Clause& clause : claim_.formal) {
       if (is_given_of_position(clause)) premise = premise && in_position(clause.formulas[0]);
-      if (clause.kind == Kind::occasion) occasion = occasion && in_position(clause.formulas[0]);
+      if (clause.kind == Kind::occasion && !mentions_marks(clause.formulas[0]))
+        occasion = occasion && in_position(clause.formulas[0]);
       if (clause.kind == Kind::hint) hint(clause.formulas[0]);
     }
     for (const Clause& clause : claim_.formal) switch (clause.kind) {
@@ -394,7 +395,11 @@ class ClaimStatement {
                        const typename Moves::Content& before, const typename Moves::Content& after,
                        const typename Moves::Branch& branch, const Bit& premise) {
     const auto marks = moves_.marks(&before, &after, branch.marks);
-    conclude(clause.formulas[0], moves_.scope(locals_, marks, &now), premise && given_within(marks, &now));
+    const auto scope = moves_.scope(locals_, marks, &now);
+    conclude(clause.formulas[0], scope, premise && given_within(marks, &now));
+    for (const Clause& one : claim_.formal)
+      if (last_occasion_ && one.kind == Clause::Kind::occasion && mentions_marks(one.formulas[0]))
+        last_occasion_ = *last_occasion_ && evaluator().bit(one.formulas[0], scope);
   }
 
   /// Adds proof steps for each execution of a step that several moves call. On `Board` only legal moves

@@ -27,6 +27,8 @@ constexpr std::string_view no_marks_in_definitions =
     "is a moment of a move and means nothing here: a definition is about the position in which it is "
     "evaluated; write before(NAME) where the definition is used";
 constexpr std::string_view no_marks = "is a moment of a move and means nothing here";
+constexpr std::string_view no_marks_in_claims =
+    "is a moment of a move and means nothing here; a claim about moves alone, with 'step: …', has moments";
 
 /// The definitions that the program uses by name.
 struct Reserved {
@@ -539,7 +541,23 @@ class Checker {
       diagnostics_.error(
           claim.name.at,
           "this claim says nothing formal; it needs a line such as 'position: …', or 'missing \"…\"'");
-    for (Claim::Clause& clause : claim.formal) check_claim_clause(clause, context);
+    std::size_t most_parameters = 0;
+    for (const Claim::Clause& clause : claim.formal)
+      most_parameters = std::max(most_parameters, clause.parameters.size());
+    using Kind = Claim::Clause::Kind;
+    const auto is_premise = [](const Claim::Clause& clause) {
+      return clause.kind == Kind::given || clause.kind == Kind::occasion;
+    };
+    const bool is_of_steps = std::ranges::all_of(claim.formal, [&](const Claim::Clause& clause) {
+      return clause.kind == Kind::step || clause.kind == Kind::hint || is_premise(clause);
+    });
+    for (Claim::Clause& clause : claim.formal) {
+      // A premise is evaluated while the parameters of a step have their values.
+      context.taken = is_premise(clause) ? most_parameters : 0;
+      const bool is_of_move = clause.kind == Kind::step || (is_premise(clause) && is_of_steps);
+      context.no_marks = is_of_move ? "" : no_marks_in_claims;
+      check_claim_clause(clause, context);
+    }
     check_lines_alone(claim);
     claim.slots = context.slots;
     for (Claim::Expectation& expectation : claim.expected)
@@ -836,6 +854,14 @@ class Checker {
         diagnostics_.error(document_.actions[i].name.at,
                            fmt::format("the step '{}' does itself; for a repetition there is 'repeat'",
                                        document_.actions[i].name.name));
+    for (std::size_t i = 0; i < does.size(); ++i)
+      for (std::size_t k = 0; k < does.size(); ++k)
+        if (document_.actions[i].aside && has_step(document_.actions[k].steps, Step::Kind::forget_history) &&
+            (k == i || reaches(does, static_cast<int>(i), static_cast<int>(k))))
+          diagnostics_.error(document_.actions[i].name.at,
+                             fmt::format("'{}' is an aside move, which makes no moment of the history, so it "
+                                         "forgets none; an event can, or a move that is a turn",
+                                         document_.actions[i].name.name));
     std::vector<std::set<int>> asks = does;
     for (std::size_t i = 0; i < asks.size(); ++i)
       asks[i].insert(action_rests_[i].actions.begin(), action_rests_[i].actions.end());

@@ -72,9 +72,9 @@ void Rests::add(const Rests& other) {
 }
 
 void Context::enter(Local local) {
-  local.slot = static_cast<int>(locals.size());
+  local.slot = next_slot();
   locals.push_back(std::move(local));
-  slots = std::max(slots, static_cast<int>(locals.size()));
+  slots = std::max(slots, next_slot());
 }
 
 Type element_of(Type set) {
@@ -181,7 +181,7 @@ void ExpressionChecker::enter(std::vector<Binder>& binders, std::vector<Expressi
     Rests outer = std::exchange(context.rests, {});
     binders[i].type = check_range(ranges[i], context);
     is_new(binders[i].name, context);
-    binders[i].slot = static_cast<int>(context.locals.size());
+    binders[i].slot = context.next_slot();
     context.enter({binders[i].name, binders[i].type, -1, context.rests.memory, true});
     context.rests.add(outer);
   }

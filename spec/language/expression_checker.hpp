@@ -49,10 +49,13 @@ struct Context {
   bool has_turn_start = false;  ///< whether turn-start is allowed even if other marks are not
   bool in_example = false;      ///< points have names, and `over` is allowed
   std::vector<Local> locals;
-  int slots = 0;  ///< the maximal number of simultaneous locals
+  std::size_t taken = 0;  ///< the number of slots, after those of the locals, that nothing here may use
+  int slots = 0;          ///< the maximal number of simultaneous slots
   Rests rests;
 
-  /// Adds a name that is known until `leave`. Its slot is the number of locals before it.
+  /// Returns the slot of the name that is entered next.
+  int next_slot() const { return static_cast<int>(locals.size() + taken); }
+  /// Adds a name that is known until `leave`.
   void enter(Local local);
   void leave(std::size_t count) { locals.resize(count); }
 };

@@ -114,7 +114,7 @@ void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
       Type type = Type::unknown;
       const Rests rests = rests_of(context, [&] { type = expressions_.check(step.parts[0], context); });
       expressions_.is_new(step.name, context);
-      step.slot = static_cast<int>(context.locals.size());
+      step.slot = context.next_slot();
       context.enter({step.name, type, -1, rests.memory, expressions_.is_finite(step.parts[0], context)});
       break;
     }
