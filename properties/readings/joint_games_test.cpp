@@ -274,6 +274,34 @@ TEST(JointGames, CountPositionsOfOneBoardByTheirMemory) {
   EXPECT_EQ(as_small("    move leap: add 2 to tally\n"), 2 * alone);
 }
 
+/// On an unbounded grid, translations of a position are other positions where the rules ask for the origin.
+TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
+  const auto found = [](const std::string& move) {
+    const Game game(document_of_text(
+        "    game \"G\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
+        "    reading where \"Where?\"\n      | here \"Here.\" because \"One.\"\n"
+        "      | there \"There.\" because \"Other.\"\n    end when count(occupied) > 3\n" +
+        move));
+    return divergence({game, game.with("where", "there"), ""}, {});
+  };
+  const std::string walk =
+      "    move walk(p in if no occupied then origin else beside(occupied)):\n"
+      "      put mover on p\n      forbid \"far\": where is there and ";
+  for (const std::string direction : {"north", "east", "south", "west"}) {
+    const auto one = found(walk + fmt::format("p = next(origin, {}, 2)\n", direction));
+    ASSERT_TRUE(one) << direction;
+    EXPECT_EQ(one->record.moves.size(), 2u) << direction;
+    EXPECT_EQ(one->as_small, 1) << direction;
+  }
+  const auto either = found(walk + "p in (next(origin, east, 2) or next(origin, west, 2))\n");
+  ASSERT_TRUE(either);
+  EXPECT_EQ(either->as_small, 2);
+  const auto placed =
+      found("    move go:\n      put mover on case where | here: origin | there: next(origin, east)\n");
+  ASSERT_TRUE(placed);
+  EXPECT_EQ(placed->record.moves.size(), 0u);
+}
+
 TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {
   const auto boards = [](const std::string& lines) {
     const Game game(document_of_text(
