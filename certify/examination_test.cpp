@@ -206,6 +206,13 @@ std::set<std::string> all_clauses(const Certificate& certificate) {
   return all;
 }
 
+TEST(Examination, FindsAMoveRefusedAfterItWasTakenBack) {
+  const Certificate certificate = examined("go", "3x3", faulty_engine("go", "plays-no-move-twice"), 3);
+  EXPECT_TRUE(std::ranges::any_of(certificate.differences, [](const ReportedDifference& difference) {
+    return difference.kind == undo && difference.sentence.ends_with("after it was taken back");
+  }));
+}
+
 TEST(Ends, AreComparedAndNothingIsLegalAfterThem) {
   const Certificate right = of_gonnect("none");
   EXPECT_EQ(right.verdict, Verdict::passes) << right.differences.front().sentence;

@@ -416,6 +416,18 @@ Spoil refused_from(int n) {
   };
 }
 
+/// Returns the fault that the latest move is refused where it was made, as after it was taken back.
+Spoil refused_again() {
+  using Made = std::pair<Position, std::vector<std::string>>;
+  return [last = std::make_shared<Made>()](const Game& game, const Answer& right, Arguments words) {
+    const Made made{position(game->session()), {words.begin(), words.end()}};
+    if (made == *last) throw Failure("not twice");
+    std::string answer = right(words);
+    *last = made;
+    return answer;
+  };
+}
+
 /// Fault: the command is refused while White has a stone.
 std::string refuse_beside_white(const Game& game, const Answer& right, Arguments words) {
   if (!game->session().stones("W").empty()) throw Failure("not with White");
@@ -487,6 +499,7 @@ std::vector<Fault> faults() {
       {"go", "refuses-clear-board-later", "clear_board", refused_from(8)},
       {"go", "refuses-boardsize-later", "boardsize", refused_from(10)},
       {"go", "refuses-to-play", "play", refused_from(1)},
+      {"go", "plays-no-move-twice", "play", refused_again()},
       {"go", "names-the-other-winner", "final_score", changed(other_winner)},
       {"go", "never-scores-for-black", "final_score", changed(not_for_black)},
       {"go", "scores-with-nothing", "final_score", nothing},

@@ -21,6 +21,15 @@ TEST(IdentifyCommand, NamesTheRulesetOfAnEngine) {
             .whole_err = ""}));
 }
 
+TEST(IdentifyCommand, HasAStatusOfItsOwnWhereItIsStopped) {
+  const std::string engine = "sh -c \\\"tee -a asked | " + own("go") + "\\\"";
+  const Ended ended =
+      scripted(": >asked; \"$RULEPROOF\" " + identify("go --board 5x5 --games 100000", engine) +
+               " >output & until grep -q play asked; do sleep 0.05; done; kill -INT $!; wait $!");
+  EXPECT_EQ(ended.status, 3) << ended.err;
+  EXPECT_TRUE(has(content("output"), "stopped"));
+}
+
 TEST(IdentifyCommand, LeavesTheResultAndTheCertificate) {
   const Ended ended = called(identify("go --board 3x3 --games 2 --json --out new/identification",
                                       "'" FAULTY_ENGINE "' go leaves-own-stones"));

@@ -79,6 +79,13 @@ TEST(AProof, ThatAGameOrAPositionRefutesIsContradicted) {
   EXPECT_TRUE(by_position.as<Contradicted>().counterexample.value().setup.has_value());
 }
 
+/// No game sets the flag, and no large position refutes the claim.
+TEST(AProof, ThatOnlyPositionsOfSmallBoardsRefuteIsContradicted) {
+  const Verdict found = judged_again(Claimed(shared, "position: not flag or count(board) > 25"),
+                                     {Proved{}, {Method::every_board}});
+  EXPECT_TRUE(found.is<Contradicted>());
+}
+
 TEST(AProof, OfSmallBoardsIsNotContradictedByALargeOne) {
   const Verdict found = judged_again(Claimed(shared, "position: count(occupied) < 31"),
                                      {Proved{}, {Method::all_positions, {{{2, 2}}, {{3, 3}}}}});

@@ -258,5 +258,13 @@ TEST(ACounterexample, ThatARangeRefusesIsNoneAndNoFault) {
   EXPECT_TRUE(Claimed(rules, "step act(p): true").all_positions({1, 1}).verdict.is<Proved>());
 }
 
+/// The search for a counterexample assumes that the history has one moment. No proof may rest on that.
+TEST(AProof, OfAllPositionsRestsOnNoHistoryOfOneMoment) {
+  const std::string rules =
+      two_players("square-grid 3x1", "    move act(p in empty): put mover on p\n    end when no empty\n");
+  const Claimed claim(rules, "step act(p): no m in history, k in history: m(occupied) <> k(occupied)");
+  EXPECT_TRUE(claim.all_positions({2, 1}).verdict.is<Unknown>());
+}
+
 }  // namespace
 }  // namespace ruleproof

@@ -302,6 +302,27 @@ TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
   EXPECT_EQ(placed->record.moves.size(), 0u);
 }
 
+/// A stone on one side of the board only forbids a point in the second game.
+TEST(JointGames, AreMirroredOnlyWhereBothAre) {
+  for (const int column : {1, 3}) {
+    const auto game = [](const std::string& forbids) {
+      return Game(
+          document_of_text("    game \"G\"\n    board square-grid 3x1\n    players black, white\n"
+                           "    turns alternate\n    end when no empty\n"
+                           "    move go(p in empty):\n      put mover on p\n" +
+                           forbids));
+    };
+    const Game mirrored = game("");
+    const Game other = game(fmt::format(
+        "      forbid \"beside\": column(p) = 2 and (some q in before(occupied): column(q) = {})\n", column));
+    for (const auto& found :
+         {divergence({mirrored, other, ""}, {3, 1}), divergence({other, mirrored, ""}, {3, 1})}) {
+      ASSERT_TRUE(found) << column;
+      EXPECT_EQ(found->record.moves.size(), 1u) << column;
+    }
+  }
+}
+
 TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {
   const auto boards = [](const std::string& lines) {
     const Game game(document_of_text(
