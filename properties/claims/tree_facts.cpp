@@ -332,16 +332,20 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
     return std::ranges::any_of(claim.formal,
                                [&](const auto& clause) { return std::ranges::any_of(clause.formulas, f); });
   };
-  // Notes do not affect the game.
+  // Notes do not affect the game, but they may decide its result.
   const bool with_notes = any_formula(rests_on_note);
+  const bool is_of_games = claim.formal.empty() || has(claim, {Kind::agree});
+  const std::set<int> of_results =
+      is_of_games ? language::memory_that_decides(document, false) : std::set<int>();
   const auto is_unfair = [&](const Action& action) {
     return std::ranges::any_of(
                action.parameters,
                [&](const auto& parameter) { return parameter.range && tells_apart(*parameter.range); }) ||
            language::any_step(action.steps, [&](const Step& step) {
-             const bool is_note = (step.kind == Step::Kind::set || step.kind == Step::Kind::add) &&
-                                  document.memory[step.index].is_note;
-             return (with_notes || !is_note) && std::ranges::any_of(step.parts, tells_apart);
+             const bool is_idle = (step.kind == Step::Kind::set || step.kind == Step::Kind::add) &&
+                                  document.memory[step.index].is_note && !with_notes &&
+                                  !of_results.contains(step.index);
+             return !is_idle && std::ranges::any_of(step.parts, tells_apart);
            });
   };
   const auto is_unfair_part = [&](const language::Part& part) {

@@ -323,6 +323,17 @@ TEST(JointGames, AreMirroredOnlyWhereBothAre) {
   }
 }
 
+/// In one of the games a turn is counted as one with another, in the other not.
+TEST(JointGames, CompareEachTurnWhereTurnsAreCountedByOutcome) {
+  const Game game(document_of_text(
+      "    game \"G\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
+      "    counting outcomes\n    state n : number\n    end when no empty\n"
+      "    reading k \"Which?\"\n      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n"
+      "    move place(p in empty, q in empty):\n      put mover on p\n"
+      "      set n to (if k is two and p = q then 1 else 0)\n"));
+  EXPECT_FALSE(divergence({game, game.with("k", "two"), ""}, {2, 1}));
+}
+
 TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {
   const auto boards = [](const std::string& lines) {
     const Game game(document_of_text(

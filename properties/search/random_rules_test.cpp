@@ -92,7 +92,11 @@ std::string some_rules(std::mt19937_64& random) {
   else if (!is_alike && one_in(2))
     write.named = {"a1"};
   write.players_ = {"P"};
-  if (one_in(2)) text += "    score(P: player) = " + no_mover(number(1)) + "\n";
+  const bool has_notes = one_in(6);
+  if (has_notes)
+    text += "    note gain : number\n    note score : number of each player\n";
+  else if (one_in(2))
+    text += "    score(P: player) = " + no_mover(number(1)) + "\n";
   text += "    wins(P: player) = " + no_mover(truth(1)) + "\n";
   write.players_ = {};
   text += "    end" + std::string(one_in(4) ? " at once" : "") + " when no empty or (" + no_mover(truth(1)) +
@@ -111,6 +115,8 @@ std::string some_rules(std::mt19937_64& random) {
                       : "      forbid \"Key.\": key is second and " + where_they_differ + "\n";
   if (has_kinds) text += "      change (" + region(1) + ") to king\n";
   if (one_in(4)) text += "      forbid \"Again.\": some m in history: m(occupied) = occupied\n";
+  if (one_in(6)) text += "      forbid \"Ago.\": some m in ago(1): m(occupied) = occupied\n";
+  if (has_notes) text += "      add 1 to gain\n";
   if (one_in(6)) text += "      if " + truth(1) + ": forget history\n";
   if (one_in(4))
     text += "      if " + truth(1) + ": win " + write.some_of<std::string>({"mover", "black"}) + "\n";
@@ -135,9 +141,12 @@ std::string some_rules(std::mt19937_64& random) {
   text += has_kinds ? "      move p to next(p, d)\n" : "      remove p\n      put mover on next(p, d)\n";
   if (one_in(2)) text += "      set last to mover\n";
   write.points = {};
-  text += "    move pass: add 1 to tally\n";
+  text += "    move pass:\n      add 1 to tally\n";
+  if (has_notes)
+    text += "      let x = gain\n      add (if key is second then min(x, 2) else x) to score(mover)\n";
   if (has_events)
     text += "    event storm:\n      forbid \"No.\": no occupied\n      remove " + no_mover(region(1)) + "\n";
+  if (one_in(6)) text += "    aside move lift(p in own):\n      remove p\n";
   if (one_in(5)) text += "    aside move turn-over:\n      forbid \"No.\": begun\n      set begun to true\n";
   if (one_in(4))
     text +=
@@ -189,7 +198,7 @@ std::optional<Count> games_within(const Model& plain, const State& state, int de
   if (left == 0) return std::nullopt;
   --left;
   Count games = 0;
-  for (const auto& [move, after] : plain.outcomes(state)) {
+  for (const auto& [move, after] : plain.counted_outcomes(state)) {
     const auto more = games_within(plain, after, depth - 1, left);
     if (!more) return std::nullopt;
     games += *more;

@@ -16,6 +16,16 @@ namespace ruleproof::model {
 using language::Action;
 using language::Type;
 
+namespace {
+
+/// Returns the moments before the present position, which after an `aside move` is none itself.
+std::shared_ptr<const Past> before_now(const State& state) {
+  if (!state.past || &state.past->content != state.now.get()) return state.past;
+  return state.past->earlier;
+}
+
+}  // namespace
+
 std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move) const {
   std::vector<Refusal> all;
   if (state.is_over)
@@ -106,7 +116,7 @@ std::vector<Outcome> Model::unhindered(State state, const Move& move) const {
   if (document_.turns_alternate && move.player >= 0 && state.now->to_move != move.player) {
     Content now = *state.now;
     now.to_move = move.player;
-    state.past = std::make_shared<Past>(Past{std::move(now), state.past ? state.past->earlier : nullptr});
+    state.past = std::make_shared<Past>(Past{std::move(now), before_now(state)});
     state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
   }
   return outcomes_of(state, move, true, nullptr);
@@ -153,10 +163,10 @@ State Model::after_aside(const PartialTurn& turn, const State& state, bool is_ev
 /// since `ago` counts only moves that were made. If rules use the whole history, the replaced moment is
 /// inserted before those that `ago` reaches, of which at most `most_copied` are copied.
 std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
-  if (!state.past || !rules_->recall().all) return state.past ? state.past->earlier : nullptr;
+  std::shared_ptr<const Past> earlier = before_now(state);
+  if (earlier == state.past || !rules_->recall().all) return earlier;
   constexpr int most_copied = 64;
   std::vector<const Past*> reached;
-  std::shared_ptr<const Past> earlier = state.past->earlier;
   for (; earlier && std::ssize(reached) < std::min(rules_->recall().last, most_copied);
        earlier = earlier->earlier)
     reached.push_back(earlier.get());

@@ -34,15 +34,18 @@ void add_use(const Document& document, const Expression& e, MemoryUse& use) {
   use.past = use.past || mentioned.words.contains(Word::history) || mentioned.words.contains(Word::ago);
 }
 
-/// Adds all notes that the steps use to compute notes that are already in the set, or the score.
+/// Adds all notes that the steps use to compute notes that are already in the set, or the score: those that
+/// these are set from, and those that a `let` or an argument may hand on.
 void add_notes_added_to(const Document& document, const language::Steps& steps, MemoryUse& use) {
   using StepKind = language::Step::Kind;
   const std::optional<std::size_t> score = memory_of_scores(document);
   language::for_each_step(steps, [&](const language::Step& step) {
     const bool is_stored = step.kind == StepKind::set || step.kind == StepKind::add;
-    if (is_stored &&
-        (use.these_notes.contains(step.index) || step.index == static_cast<int>(score.value_or(-1))))
-      for (const Expression& part : step.parts) add_use(document, part, use);
+    const bool is_used =
+        is_stored ? use.these_notes.contains(step.index) || step.index == static_cast<int>(score.value_or(-1))
+                  : score || !use.these_notes.empty();
+    if (!is_used) return;
+    for (const Expression& part : step.parts) add_use(document, part, use);
   });
 }
 
@@ -219,20 +222,26 @@ std::string Keys::of_memory(const Content& content, const Symmetry& symmetry) co
 /// Returns the key of the past: the last few moments, all in their order, or only the set of them.
 std::string Keys::past(const State& state, const Symmetry& symmetry) {
   const bool in_order = use_.past || recall_.in_order || !recall_.all;
-  const std::size_t most = use_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);
+  const auto of = [&](const Content& past) {
+    return content(past, use_.past || recall_.to_move, use_.past || recall_.memory, symmetry);
+  };
   std::vector<std::string> moments;
   const Past* moment = state.past.get();
-  if (moment && &moment->content == state.now.get()) moment = moment->earlier.get();
+  // After an `aside move` the present is no moment, unless it is as before.
+  const bool is_moment =
+      moment && (&moment->content == state.now.get() || of(moment->content) == of(*state.now));
+  if (is_moment) moment = moment->earlier.get();
+  const std::size_t last = static_cast<std::size_t>(recall_.last) + (is_moment ? 0 : 1);
+  const std::size_t most = use_.past || recall_.all ? SIZE_MAX : last;
   for (; moment && moments.size() < most; moment = moment->earlier.get())
-    moments.push_back(
-        content(moment->content, use_.past || recall_.to_move, use_.past || recall_.memory, symmetry));
+    moments.push_back(of(moment->content));
   are_too_long_ = are_too_long_ || moments.size() > most_moments;
   if (!in_order) {
     std::ranges::sort(moments);
     const auto repeated = std::ranges::unique(moments);
     moments.erase(repeated.begin(), repeated.end());
   }
-  std::string key;
+  std::string key(1, is_moment ? 1 : 0);
   for (const std::string& one : moments) key += one;
   return key;
 }

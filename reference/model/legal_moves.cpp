@@ -158,7 +158,7 @@ std::vector<Move> Model::moves(const State& state) const {
     return all;
   all.clear();
   if (document_.counts_outcomes) {
-    for (auto& [move, after] : outcomes(state)) all.push_back(std::move(move));
+    for (auto& [move, after] : counted_outcomes(state)) all.push_back(std::move(move));
     const auto repeated = std::ranges::unique(all);
     all.erase(repeated.begin(), repeated.end());
     return all;
@@ -191,16 +191,25 @@ MoveList Model::move_list(const State& state) const {
 }
 
 std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone) const {
+  return distinct_outcomes(state, turns_alone, false);
+}
+
+std::vector<std::pair<Move, State>> Model::counted_outcomes(const State& state, bool turns_alone) const {
+  return distinct_outcomes(state, turns_alone, document_.counts_outcomes);
+}
+
+std::vector<std::pair<Move, State>> Model::distinct_outcomes(const State& state, bool turns_alone,
+                                                             bool are_counted) const {
   std::vector<std::pair<Move, State>> all;
   if (state.is_over) return all;
   Distinct distinct;
   const auto add = [&](Move move, State after) {
     const auto is_same = [&](std::size_t i) {
-      const bool is_alike = document_.counts_outcomes && is_turn(document_, move)
+      const bool is_alike = are_counted && is_turn(document_, move)
                                 ? is_turn(document_, all[i].first) && all[i].first.player == move.player
                                 : all[i].first == move;
       return is_alike && forget_alike(all[i].second, after) &&
-             same_now(document_, all[i].second, after, !document_.counts_outcomes);
+             same_now(document_, all[i].second, after, !are_counted);
     };
     if (distinct.add(after, all.size(), is_same)) all.emplace_back(std::move(move), std::move(after));
   };

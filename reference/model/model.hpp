@@ -91,6 +91,9 @@ class Model {
   /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else `aside
   /// move`s and events too.
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false) const;
+  /// Returns the same as the document counts them: with `counting outcomes`, the turns of a player that lead
+  /// to equal states are one.
+  std::vector<std::pair<Move, State>> counted_outcomes(const State& state, bool turns_alone = false) const;
   /// Calls f for each outcome of each legal turn, with the mover, and with the scores if the document stores
   /// them as memory called `score`.
   void each_turn(const State& state,
@@ -125,6 +128,8 @@ class Model {
   // Attempts (attempt.cpp).
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
   std::vector<Square> far_squares(const State& state, const Move& move) const;
+  std::vector<std::pair<Move, State>> distinct_outcomes(const State& state, bool turns_alone,
+                                                        bool are_counted) const;
   std::vector<Outcome> outcomes_of(const State& state, const Move& move, bool is_forced,
                                    Attempt* attempt) const;
   std::vector<Outcome> unhindered(State state, const Move& move) const;

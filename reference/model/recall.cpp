@@ -144,9 +144,13 @@ class Search {
         recall_.memory = recall_.memory || is_past;
         break;
       case Word::possible:
+        // The visits of moves and ends cover the present moment, but not a step that nothing else calls.
+        if (!is_past && e.value >= 0 && document_.actions[e.value].kind == language::Action::Kind::step)
+          visit(document_.actions[e.value]);
+        [[fallthrough]];
       case Word::over:
         if (is_past) all_of_it();
-        break;  // at the present moment, the visits of moves and ends cover it
+        break;
       case Word::history:
         all_of_it();
         break;

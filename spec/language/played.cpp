@@ -247,12 +247,13 @@ class Reads {
   void read(const Steps& steps) {
     for_each_step(steps, [&](const Step& step) {
       const bool is_stored = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
-      for (const Expression& part : step.parts)
-        (is_stored ? stored_[step.index] : decides).merge(memory_in(part));
+      for (const Expression& part : step.parts) is_stored ? store(step.index, part) : read(part);
       if (step.kind == Step::Kind::do_ && called_.insert(step.index).second)
         read(document_.actions[step.index].steps);
     });
   }
+  /// Reads what memory is set to.
+  void store(int memory, const Expression& e) { stored_[memory].merge(memory_in(e)); }
   void close() {
     bool grows = true;
     while (grows) {
@@ -346,6 +347,9 @@ std::set<int> memory_that_decides(const Document& document, bool moves_alone) {
       for (const Part& part : sequence.parts)
         if (part.condition) reads.read(*part.condition);
   for (const Preference& preference : document.preferences) reads.read(preference.value);
+  if (document.start) reads.read(document.start->steps);
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
+    if (document.memory[i].initial) reads.store(static_cast<int>(i), *document.memory[i].initial);
   // A range forbids moves that would leave it, so memory with a range influences the game.
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].range) reads.decides.insert(static_cast<int>(i));

@@ -67,7 +67,12 @@ class RuleWriter {
     note(e);
     write(static_cast<int>(e.op));
     write(static_cast<int>(e.type));
-    write(e.value);
+    const bool asks_of_step = e.is(Word::possible) && followed_ && e.value >= 0 &&
+                              followed_->actions[e.value].kind == Action::Kind::step;
+    if (asks_of_step)
+      write_called(static_cast<int>(e.value));
+    else
+      write(e.value);
     if (e.op == Op::definition && followed_)
       write_definition(e.index);
     else
