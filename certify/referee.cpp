@@ -113,7 +113,7 @@ class RefereeOverModel final : public Referee {
     if (is_over()) return options;
     std::map<Move, std::vector<State>> legal;
     std::vector<Move> moves;  // the keys of `legal` in the order of the outcomes
-    for (auto& [move, after] : model().counted_outcomes(state(), has_vertices_)) {
+    for (auto& [move, after] : model().outcomes(state(), has_vertices_, Listing::as_counted)) {
       const auto [states, is_new] = legal.try_emplace(move);
       if (is_new) moves.push_back(move);
       states->second.push_back(std::move(after));
@@ -243,7 +243,7 @@ class RefereeOverModel final : public Referee {
     State open = state();
     open.is_over = false;
     std::set<Move> known;
-    for (const auto& [move, after] : model().counted_outcomes(open, true))
+    for (const auto& [move, after] : model().outcomes(open, true, Listing::as_counted))
       if (is_turn(document_, move) && known.insert(move).second)
         options.push_back(
             illegal_option(attempt_text({move, {}}), move, model().attempt(state(), move).refusals));

@@ -208,7 +208,7 @@ Status do_call(int argc, char** argv, const std::string& commit) {
     if (wants_json(*program)) print(error.json);
     note(error.what());
     return Status::wrong_result;
-  } catch (const evaluator::NumberTooLarge& limit) {
+  } catch (const evaluator::NumberLimit& limit) {
     return broken_off(fmt::format("the document exceeds the limits of the language: {}", limit.what()));
   } catch (const evaluator::LimitReached& limit) {
     return broken_off(fmt::format("the document exceeds the limits of the language: {}{}", limit.what(),

@@ -152,7 +152,7 @@ class FirstMoves : public JobRun {
     const State from = end_of_record(called);
     const std::string run = run_of(called, counting);
     if (!from.is_over && depth != 0)
-      for (auto& [move, after] : counting.counted_outcomes(from)) {
+      for (auto& [move, after] : counting.outcomes(from, false, model::Listing::as_counted)) {
         const std::string name =
             fmt::format("{} {}", called.document().id, text(counting, recorded(counting, from, move, after)));
         moves_.push_back({name, std::move(after), fmt::format("{} {} {}", run, moves_.size() + 1, name)});

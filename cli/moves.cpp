@@ -57,7 +57,7 @@ struct Listed {
 Listed listed(const model::Model& model, const model::State& state) {
   Listed listed;
   std::map<model::Move, int> outcomes;
-  for (const auto& [move, after] : model.counted_outcomes(state))
+  for (const auto& [move, after] : model.outcomes(state, false, model::Listing::as_counted))
     if (++outcomes[move] == 1) listed.legal.push_back(move);
   for (const model::Move& move : listed.legal) {
     if (outcomes[move] < 2) {

@@ -43,7 +43,7 @@ struct Coverage {
   std::size_t games = 0;                   ///< random games, on all boards together
   int fewest_players = 0;                  ///< 0: every number of players that the document allows
   int most_players = 0;                    ///< 0: every number of players that the document allows
-  std::vector<std::string> settings = {};  ///< the numbers that the claim depends on: "komi=7"
+  std::vector<std::string> settings = {};  ///< those that the claim depends on: "komi=7"
 
   std::vector<Size> sizes() const;
   /// Sets the numbers of players that were covered, unless the document allows no others.
@@ -56,7 +56,7 @@ struct NotRun {};
 
 /// The claim is undecided; the note has the reason.
 struct Unknown {
-  bool has_too_large_number = false;  ///< a game could not continue, since a number was too large
+  bool has_too_large_number = false;  ///< a game could not continue at a limit of numbers
   /// A position that violates the claim, but that no known game reaches.
   std::optional<model::Record> unreached = {};
 };

@@ -156,7 +156,7 @@ class SessionGame : public PlayedGame {
       return texts;
     }
     std::set<Move> known;
-    const auto outcomes = model().counted_outcomes(state(), true);
+    const auto outcomes = model().outcomes(state(), true, Listing::as_counted);
     for (const auto& [move, after] : outcomes)
       if (known.insert(move).second)
         add_ways(texts, move, std::ranges::count(outcomes, move, &std::pair<Move, State>::first) == 1);

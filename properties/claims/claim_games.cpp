@@ -187,7 +187,7 @@ Verdict found_in_games(Method method, const Game& game, const language::Claim& c
       Games games(game, claim, size, plan, stop, draws);
       try {
         look(games, verdict);
-      } catch (const evaluator::NumberTooLarge&) {
+      } catch (const evaluator::NumberLimit&) {
         has_too_large_number = true;
         throw;
       }

@@ -549,7 +549,7 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
     const int most_players = is_of_all ? most_players_to_prove(game) : game.players();
     judged = judged_again(std::move(judged), most_players, game, claim, on_boards, stop);
   }
-  if (judged.is<Proved>() || judged.is<Tested>()) judged.covers.settings = numbers_used(game, claim);
+  if (judged.is<Proved>() || judged.is<Tested>()) judged.covers.settings = settings_used(game, claim);
   if (!judged.is<Proved>()) return judged;
   judged.as<Proved>().argument =
       property ? argument(*property, judged.covers.method) : stated_argument(claim);

@@ -264,7 +264,7 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
     const Claimed claimed(
         two_players("square-grid 3x3", "    setting n : number = 3\n    end when " + end + "\n" + rules),
         claim);
-    return numbers_used(claimed.game, claimed.claim);
+    return settings_used(claimed.game, claimed.claim);
   };
   const std::string place = "    move place(p in empty): put mover on p\n",
                     kept = "reachable: count(occupied) < 99";
@@ -304,10 +304,10 @@ TEST(AClaimOverTheModel, NamesTheNumbersWithWhichTwoReadingsWouldDiffer) {
 )"));
   const Game one(document);
   // As long as n is 3, the first two readings are one, whatever m is.
-  EXPECT_EQ(numbers_used(one, one.with("near=two"), false), std::vector<std::string>{"n=3"});
-  EXPECT_EQ(numbers_used(one, one.with("near=two"), true), std::vector<std::string>{"n=3"});
-  EXPECT_EQ(numbers_used(one, one.with("near=three"), false), std::vector<std::string>{"n=3"});
-  EXPECT_EQ(numbers_used(one, one.with("near=three"), true), (std::vector<std::string>{"n=3", "m=3"}));
+  EXPECT_EQ(settings_used(one, one.with("near=two"), false), std::vector<std::string>{"n=3"});
+  EXPECT_EQ(settings_used(one, one.with("near=two"), true), std::vector<std::string>{"n=3"});
+  EXPECT_EQ(settings_used(one, one.with("near=three"), false), std::vector<std::string>{"n=3"});
+  EXPECT_EQ(settings_used(one, one.with("near=three"), true), (std::vector<std::string>{"n=3", "m=3"}));
 }
 
 TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {

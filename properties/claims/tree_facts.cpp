@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <string_view>
@@ -77,19 +78,26 @@ std::string text_of_number(const Game& game, std::size_t number) {
   return game.document().numbers[number].name.name + "=" + model::text(game.numbers()[number]);
 }
 
-/// Collects the number settings that expressions, steps and the definitions that these use mention.
-class Numbers {
+std::string text_of_choice(const Game& game, std::size_t choice) {
+  const language::Alternatives& setting = game.document().choices[choice];
+  return setting.name.name + "=" + setting.readings[game.choices()[choice]].name.name;
+}
+
+/// Collects the settings that expressions, steps and the definitions that these use mention.
+class Settings {
  public:
-  explicit Numbers(const Document& document) : document_(document) {}
+  explicit Settings(const Document& document) : document_(document) {}
 
   void add(const Expression& e) {
     any_used(document_, e, seen_, [&](const Expression& part) {
-      if (part.op == Op::setting) used_.insert(part.index);
+      if (part.op == Op::setting) numbers_.insert(part.index);
+      if (part.op == Op::is || part.op == Op::case_) choices_.insert(part.index);
       return false;
     });
   }
   void add(const language::Steps& steps) {
     language::for_each_step(steps, [&](const Step& step) {
+      if (step.kind == Step::Kind::case_) choices_.insert(step.index);
       for (const Expression& part : step.parts) add(part);
     });
   }
@@ -113,7 +121,10 @@ class Numbers {
 
   std::vector<std::string> texts(const Game& game) const {
     std::vector<std::string> all;
-    for (const int number : used_) all.push_back(text_of_number(game, static_cast<std::size_t>(number)));
+    for (const int number : numbers_) all.push_back(text_of_number(game, static_cast<std::size_t>(number)));
+    for (const int choice : choices_)
+      if (document_.choices[choice].is_setting)
+        all.push_back(text_of_choice(game, static_cast<std::size_t>(choice)));
     return all;
   }
 
@@ -130,7 +141,7 @@ class Numbers {
   }
 
   const Document& document_;
-  std::set<int> seen_, used_;
+  std::set<int> seen_, numbers_, choices_;
 };
 
 bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
@@ -214,23 +225,31 @@ bool mentions_history(const Game& game, const language::Claim& claim) {
   return Search(game).in(claim, is_of_history);
 }
 
-std::vector<std::string> numbers_used(const Game& game, const language::Claim& claim) {
-  Numbers numbers(game.document());
+std::vector<std::string> settings_used(const Game& game, const language::Claim& claim) {
+  Settings settings(game.document());
+  // A premise that chooses a setting is part of the claim.
+  std::vector<std::string> chosen;
   for (const auto& clause : claim.formal)
-    for (const Expression& formula : clause.formulas) numbers.add(formula);
-  numbers.add_board();
+    for (const Expression& formula : clause.formulas) {
+      settings.add(formula);
+      if (clause.kind == Kind::given && formula.op == Op::is)
+        chosen.push_back(text_of_choice(game, static_cast<std::size_t>(formula.index)));
+    }
+  settings.add_board();
   const auto is_of_positions = [](const auto& clause) {
     return clause.kind == Kind::given || clause.kind == Kind::position || clause.kind == Kind::occasion ||
            clause.kind == Kind::hint;
   };
   const bool asks_rules = Search(game).in(
       claim, [](const Expression& part) { return part.is(Word::possible) || part.is(Word::over); });
-  if (asks_rules || !std::ranges::all_of(claim.formal, is_of_positions)) numbers.add_games();
-  if (has(claim, {Kind::agree, Kind::agree_with, Kind::solve})) numbers.add_results();
-  return numbers.texts(game);
+  if (asks_rules || !std::ranges::all_of(claim.formal, is_of_positions)) settings.add_games();
+  if (has(claim, {Kind::agree, Kind::agree_with, Kind::solve})) settings.add_results();
+  std::vector<std::string> all = settings.texts(game);
+  std::erase_if(all, [&](const std::string& one) { return std::ranges::count(chosen, one) > 0; });
+  return all;
 }
 
-std::vector<std::string> numbers_used(const Game& one, const Game& other, bool by_games) {
+std::vector<std::string> settings_used(const Game& one, const Game& other, bool by_games) {
   using Items = std::set<std::pair<language::ItemKind, int>>;
   const auto rules = [](const Game& game) {
     return language::played(game.document(), game.choices(), game.numbers());
@@ -245,21 +264,38 @@ std::vector<std::string> numbers_used(const Game& one, const Game& other, bool b
     return std::ranges::any_of(some, [&](const auto& item) { return others.contains(item); });
   };
   const Document mine = rules(one), theirs = rules(other);
-  std::vector<std::string> all;
-  for (std::size_t i = 0; i < one.numbers().size() && i < other.numbers().size(); ++i) {
-    // A number matters if an item that differs, for this or another value of it, changes with it; where games
-    // or winners are compared, if any item does.
-    constexpr std::int64_t elsewhere = 14;
-    const Document mine_elsewhere = rules(one.with_number(i, one.numbers()[i] + elsewhere)),
-                   theirs_elsewhere = rules(other.with_number(i, other.numbers()[i] + elsewhere));
+  // A setting matters if an item that differs, for this or another value of it, changes with it; where games
+  // or winners are compared, if any item does.
+  const auto matters = [&](const Game& one_elsewhere, const Game& other_elsewhere) {
+    const Document mine_elsewhere = rules(one_elsewhere), theirs_elsewhere = rules(other_elsewhere);
     Items compared = differing(mine, theirs), changed = differing(mine, mine_elsewhere);
     compared.merge(differing(mine_elsewhere, theirs_elsewhere));
     changed.merge(differing(theirs, theirs_elsewhere));
     const bool is_of_games = by_games || std::ranges::any_of(compared, [](const auto& item) {
                                return item.first == language::ItemKind::wins;
                              });
-    if (is_of_games ? !compared.empty() && !changed.empty() : meet(compared, changed))
+    return is_of_games ? !compared.empty() && !changed.empty() : meet(compared, changed);
+  };
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < one.numbers().size() && i < other.numbers().size(); ++i) {
+    constexpr std::int64_t elsewhere = 14;
+    if (matters(one.with_number(i, one.numbers()[i] + elsewhere),
+                other.with_number(i, other.numbers()[i] + elsewhere)))
       all.push_back(text_of_number(one, i));
+  }
+  for (std::size_t i = 0; i < one.choices().size(); ++i) {
+    const language::Alternatives& setting = one.document().choices[i];
+    const bool is_of_both = setting.is_setting && i < other.choices().size() &&
+                            one.choices()[i] == other.choices()[i] &&
+                            other.document().choices[i].name.name == setting.name.name &&
+                            other.document().choices[i].readings.size() == setting.readings.size();
+    const int last = is_of_both ? static_cast<int>(setting.readings.size()) : 0;
+    for (int reading = 0; reading < last; ++reading) {
+      if (reading == one.choices()[i] || !matters(one.with_choice(i, reading), other.with_choice(i, reading)))
+        continue;
+      all.push_back(text_of_choice(one, i));
+      break;
+    }
   }
   return all;
 }
@@ -311,6 +347,50 @@ bool mentions_winding(const Game& game, const language::Claim& claim) {
 
 bool reaches_step(const Game& game, Step::Kind kind) {
   return Search(game).any_step([&](const Step& step) { return step.kind == kind; });
+}
+
+bool may_exceed_numbers(const Document& document, const language::Steps& steps) {
+  constexpr std::int64_t large = 2'000'000'000;  // in halves
+  const auto mentions = [&](const Expression& e, auto f) {
+    std::set<int> seen;
+    return any_used(document, e, seen, f);
+  };
+  const auto reads = [&](const Expression& e) {
+    return mentions(e, [&](const Expression& part) {
+      return part.type == language::Type::number &&
+             (part.op == Op::local || (part.op == Op::memory && !document.memory[part.index].range));
+    });
+  };
+  const auto has_halves = [&](const Expression& e) {
+    return mentions(e, [&](const Expression& part) {
+      return part.op == Op::setting || (part.op == Op::number && part.value % 2 != 0) ||
+             (part.op == Op::memory && part.type == language::Type::number);
+    });
+  };
+  const auto is_risky = [&](const Expression& part) {
+    switch (part.op) {
+      case Op::number:
+        return std::abs(part.value) > large;
+      case Op::times:
+        return reads(part) || std::ranges::all_of(part.parts, has_halves);
+      case Op::divided:
+        return reads(part.parts[0]) && has_halves(part.parts[1]);
+      case Op::plus:
+      case Op::minus:
+        return std::ranges::all_of(part.parts, reads);
+      case Op::sum:
+        return reads(part);
+      default:
+        return false;
+    }
+  };
+  return language::any_step(steps, [&](const Step& step) {
+    if (step.kind == Step::Kind::do_) return may_exceed_numbers(document, document.actions[step.index].steps);
+    const bool adds = step.kind == Step::Kind::add;
+    return std::ranges::any_of(step.parts, [&](const Expression& e) {
+      return mentions(e, is_risky) || (adds && e.type == language::Type::number && reads(e));
+    });
+  });
 }
 
 bool treats_players_alike(const Document& document, const language::Claim& claim) {

@@ -53,15 +53,15 @@ bool is_read_at_marks(const language::Expression& e);
 bool mentions_to_move(const Game& game, const language::Claim& claim);
 /// Returns whether a claim mentions the history.
 bool mentions_history(const Game& game, const language::Claim& claim);
-/// Returns, as "name=value", the number settings of a game on which the truth of a claim may depend: those
-/// that its formulas and the board use; those of the rules and the start if the claim is about games; also
-/// those of scores and winners if it compares readings or asks for the best play.
-std::vector<std::string> numbers_used(const Game& game, const language::Claim& claim);
-/// Returns those of two games with the same numbers on which it may depend whether they are the same: those
+/// Returns, as "name=value", the settings of a game on which the truth of a claim may depend: those that its
+/// formulas and the board use; those of the rules and the start if the claim is about games; also those of
+/// scores and winners if it compares readings or asks for the best play.
+std::vector<std::string> settings_used(const Game& game, const language::Claim& claim);
+/// Returns those of two games with the same settings on which it may depend whether they are the same: those
 /// with which an item of the rules changes that differs between them. If their games were compared
 /// (`by_games`), or their winners at the end of games, the other rules decide as well which games there are:
 /// then those with which any item changes, provided that one differs.
-std::vector<std::string> numbers_used(const Game& one, const Game& other, bool by_games);
+std::vector<std::string> settings_used(const Game& one, const Game& other, bool by_games);
 
 /// Returns whether the range of a number in memory refuses moves.
 bool has_ranges(const language::Document& document);
@@ -83,6 +83,11 @@ bool mentions_winding(const Game& game, const language::Claim& claim);
 
 /// Returns whether an action of a game has a step of this kind, under the game's readings.
 bool reaches_step(const Game& game, language::Step::Kind kind);
+
+/// Returns whether steps, or those that they call, may compute a number that a game soon cannot hold: a large
+/// constant, a product of memory or of two halves, or a sum of memory, which may grow with each move by more
+/// than a constant. Number memory with a range is bounded.
+bool may_exceed_numbers(const language::Document& document, const language::Steps& steps);
 
 /// Returns whether a claim and the actions treat both players alike: then it suffices to prove the claim for
 /// one of them as the mover.

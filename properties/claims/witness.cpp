@@ -114,7 +114,8 @@ class Positions {
   static Number within(const Memory& memory, Number number) {
     if (!memory.range) return number;
     const auto [least, most] = *memory.range;
-    return least + ((number - least) % (most - least + 2) + most - least + 2) % (most - least + 2);
+    const Number all = most - least + 1;
+    return least + ((number - least) % all + all) % all;
   }
 
   /// Gives all memory random values of its kind.
@@ -217,7 +218,7 @@ class Positions {
   std::vector<int> points_;
 };
 
-/// Returns whether a verdict ends the search: a refutation, a number that is too large, or a stop request.
+/// Returns whether a verdict ends the search: a refutation, a limit of numbers, or a stop request.
 bool ends_it(const Verdict& verdict) {
   return verdict.is_settled() || (verdict.is<Unknown>() && verdict.as<Unknown>().has_too_large_number);
 }
@@ -389,7 +390,7 @@ Verdict judged_again(Verdict proved, int most_players, const Game& game, const l
   auto [against, their_players] = witness(game, claim, plan, stop);
   if (against.is<NotRun>()) return against;
   const std::vector<Size> boards = against.covers.sizes();
-  if (against.is<Unknown>()) {  // a number was too large
+  if (against.is<Unknown>()) {  // a limit of numbers was met
     proved.evidence = Unknown{true, std::move(proved.as<Proved>().unreached)};
     proved.note = fmt::format("{} in games{}", against.note, on_boards(boards));
     return proved;

@@ -233,7 +233,7 @@ std::optional<std::string> Judge::why_equal(const Game& game, const Document& ch
     if (!is_proved_equal(game, other, stop)) return std::nullopt;
     why = "proved for boards of every size and shape";
   }
-  if (const std::vector<std::string> numbers = numbers_used(game, other, searched.is_exhausted);
+  if (const std::vector<std::string> numbers = settings_used(game, other, searched.is_exhausted);
       !numbers.empty())
     why += fmt::format(", with {}", fmt::join(numbers, " "));
   return why;

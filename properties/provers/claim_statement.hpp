@@ -261,7 +261,9 @@ class ClaimStatement {
   void conclude_of_any_moment(const Expression& e, const Scope& scope, const Bit& premise)
     requires(!runs<R>)
   {
-    locals_[e.binders[0].slot] = typename Moves::Moment{&scope.now.past->content, scope.now.past};
+    auto any = scope.now.past;
+    while (any->earlier) any = any->earlier;
+    locals_[e.binders[0].slot] = typename Moves::Moment{&any->content, any};
     const Bit guard = evaluator().bit(e.parts[1], scope);
     last_occasion_ = premise && guard;
     if (moves_.world().known(guard) == false) return add_step(yes());

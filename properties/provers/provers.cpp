@@ -408,8 +408,8 @@ FoundScene found_in(const Scene<PositionsRegion>& scene, Value value) {
 struct SmallestModel {
   Answer answer;  ///< the answer to the last query; `unsatisfiable` means that no model has fewer stones
   std::optional<FoundScene> scene;  ///< the smallest model, if there is one
-  /// Whether the search covered only histories with a single past position.
-  bool is_of_one_moment = false;
+  /// Whether the search covered only histories of the present and one earlier moment.
+  bool is_of_short_histories = false;
 };
 
 /// Returns a model of the formula from `says`; the exact encoding yields one with the fewest stones.
@@ -427,7 +427,7 @@ SmallestModel smallest_model(const Property& property, Colour mover, const Board
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
-    // The search for a counterexample assumes a history with a single past position.
+    // The search for a counterexample assumes no other moments in the history.
     if (encoding == AllPositions::Encoding::unrolled)
       for (const Formula unknown : world.unknowns()) query.add(!unknown);
     PositionsRegion stones = scene.before.stones();
@@ -435,8 +435,9 @@ SmallestModel smallest_model(const Property& property, Colour mover, const Board
     if (best) query.add(logic.at_most(stones.formulas(), static_cast<unsigned>(best->stones() - 1)));
     if (log) log(best ? name + "-below-" + std::to_string(best->stones()) : name, query.smt2());
     const Answer answer = query.ask(stop);
-    const bool is_of_one_moment = encoding == AllPositions::Encoding::unrolled && !world.unknowns().empty();
-    if (answer != Answer::satisfiable) return {answer, best, is_of_one_moment};
+    const bool is_of_short_histories =
+        encoding == AllPositions::Encoding::unrolled && !world.unknowns().empty();
+    if (answer != Answer::satisfiable) return {answer, best, is_of_short_histories};
     best = found_in(scene, [&](Formula formula) { return query.value(formula); });
     best->steps = statement.steps.size();
     if (encoding == AllPositions::Encoding::inductive || best->stones() == 0) return {answer, best};
@@ -560,12 +561,12 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
     const bool is_exact = way == Way::unrolled || way == Way::enumerated;
     const std::optional<SmallestModel> model = asked(way);
     if (!model) continue;
-    const auto& [answer, found, is_of_one_moment] = *model;
+    const auto& [answer, found, is_of_short_histories] = *model;
     if (answer == Answer::stopped) {
       verdict.evidence = NotRun{};
       return result;
     }
-    if (answer == Answer::unsatisfiable && !found && is_of_one_moment) {
+    if (answer == Answer::unsatisfiable && !found && is_of_short_histories) {
       verdict.note = "what other moments of the history would do is not known";
       continue;
     }

@@ -258,11 +258,14 @@ TEST(ACounterexample, ThatARangeRefusesIsNoneAndNoFault) {
   EXPECT_TRUE(Claimed(rules, "step act(p): true").all_positions({1, 1}).verdict.is<Proved>());
 }
 
-/// The search for a counterexample assumes that the history has one moment. No proof may rest on that.
-TEST(AProof, OfAllPositionsRestsOnNoHistoryOfOneMoment) {
+/// The search for a counterexample assumes a history of the present and one earlier moment. No proof may rest
+/// on that.
+TEST(AProof, OfAllPositionsRestsOnNoShortHistory) {
   const std::string rules =
       two_players("square-grid 3x1", "    move act(p in empty): put mover on p\n    end when no empty\n");
-  const Claimed claim(rules, "step act(p): no m in history, k in history: m(occupied) <> k(occupied)");
+  const Claimed claim(rules,
+                      "step act(p): no m in history, k in history, h in history: m(occupied) <> k(occupied) "
+                      "and k(occupied) <> h(occupied) and m(occupied) <> h(occupied)");
   EXPECT_TRUE(claim.all_positions({2, 1}).verdict.is<Unknown>());
 }
 

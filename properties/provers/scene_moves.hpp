@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "properties/claims/tree_facts.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/document_form.hpp"
@@ -64,8 +65,8 @@ class SceneMoves {
   using Branch = evaluator::Branch<World>;
   using Bit = ruleproof::Bit<R>;
 
-  /// With `has_past`, the last two sets of the scene are the stones at an arbitrary past moment. Without it,
-  /// the history is only known to contain the present position, and only if each play is a whole turn.
+  /// The history is only known to contain the present position, if each play is a whole turn, and with
+  /// `has_past` an arbitrary moment before it, whose stones are the last two sets of the scene.
   /// Numbers in memory have values only with `has_numbers`. With `are_alike`, a fact about one player also
   /// holds for each other player. With `is_in_turn`, memory that lasts for one turn only may have any value
   /// before an action, and nothing may ask for its value after it.
@@ -100,7 +101,8 @@ class SceneMoves {
     }
     before.to_move = document_.turns_alternate ? mover_ : -1;
     fill_memory(before, "");
-    past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
+    if (has_past) past_ = any_moment(before);
+    if (!has_past || is_each_play_a_turn()) past_ = std::make_shared<Past>(Past{before, past_});
     evaluator_.ask_for_possible([this](int action, const evaluator::Players<Bit>& player, const Moment& now) {
       return is_possible(action, evaluator_.known_player(player), now);
     });
@@ -332,10 +334,14 @@ class SceneMoves {
       return can;
     });
   }
-  /// Returns whether the move leaves each number in its declared range: unknown for a number whose value is
-  /// not represented, and otherwise true, since a refusal of the branch has the condition.
+  /// Returns whether the move leaves each number in its declared range and in the limits of the language:
+  /// unknown for a number whose value is not represented, or which may grow beyond all limits, and otherwise
+  /// true, since a refusal of the branch has the condition.
   Bit stays_in_range(int action, const Branch& branch) {
-    if constexpr (!runs<R>)
+    if constexpr (!runs<R>) {
+      if (may_exceed_numbers(document_, declared(action).steps))
+        return world_.anything(
+            evaluator::NoMeaning("'possible' of a move whose numbers may exceed the limits"));
       for (int i = 0; i < std::ssize(document_.memory); ++i) {
         const auto& range = document_.memory[i].range;
         const auto is_known = [&](const Value& value) {
@@ -346,6 +352,7 @@ class SceneMoves {
           return world_.anything(
               evaluator::NoMeaning("'possible' of a move that changes a number in a range"));
       }
+    }
     return world_.truth(true);
   }
   /// Returns whether `more` points exist that, appended to `points`, satisfy a condition.

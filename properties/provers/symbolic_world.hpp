@@ -395,9 +395,11 @@ class SymbolicWorld {
   std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now,
                                                         int ago) const {
     if (ago >= 0 || !knows_moment_ || !now.past) return {};
-    return {{&now.past->content, now.past}};
+    std::vector<evaluator::Moment<SymbolicWorld>> known;
+    for (auto past = now.past; past; past = past->earlier) known.push_back({&past->content, past});
+    return known;
   }
-  /// Sets whether the arbitrary moment, which is the past of the position, is known to be in the history.
+  /// Sets whether the past of the position is known to be in the history.
   void know_moment(bool knows) { knows_moment_ = knows; }
 
   Family components(const R& region, bool diagonally) const {

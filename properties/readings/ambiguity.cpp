@@ -547,7 +547,7 @@ Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan
   Ambiguity found = Finder(one, other, plan, log, stop).run();
   if (found.verdict.is<Proved>())
     found.verdict.covers.settings =
-        numbers_used(one, other, found.verdict.covers.method != Method::every_board);
+        settings_used(one, other, found.verdict.covers.method != Method::every_board);
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return found;
 }
@@ -567,7 +567,7 @@ std::optional<Neighbour> find_neighbour(const Game& one, const Game& other, cons
 Verdict prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
                     const StopToken& stop) {
   Verdict verdict = prove(alike_of(one, other), one, other, effort, log, stop);
-  if (verdict.is<Proved>()) verdict.covers.settings = numbers_used(one, other, false);
+  if (verdict.is<Proved>()) verdict.covers.settings = settings_used(one, other, false);
   return verdict;
 }
 

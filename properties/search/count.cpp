@@ -31,7 +31,7 @@ bool add_sequences(const Model& model, const State& state, int depth, const Stop
                     [&](int mover, const std::vector<Number>& scores) { add_turn(sums, mover, scores); });
     return true;
   }
-  return std::ranges::all_of(model.counted_outcomes(state, true), [&](const auto& outcome) {
+  return std::ranges::all_of(model.outcomes(state, true, Listing::as_counted), [&](const auto& outcome) {
     return add_sequences(model, outcome.second, depth - 1, stop, sums);
   });
 }
@@ -91,7 +91,7 @@ Counted count_by_keys(const Model& model, const State& from, const CountBounds& 
       for (State& state : latest) {
         if (bytes >= bounds.bytes || model.steps() > bounds.steps || stop.stop_requested())
           return {seen.size(), false};
-        for (auto& [move, after] : model.counted_outcomes(state)) {
+        for (auto& [move, after] : model.outcomes(state, false, Listing::as_counted)) {
           const auto [key, is_new] = seen.insert(keys.key(after));
           if (!is_new) continue;
           bytes += key->capacity() + bytes_of_entry + bytes_of(after);
@@ -136,7 +136,7 @@ class GameCounter {
     bytes_ += entry->first.capacity() + sizeof(*entry) + bytes_of_entry;
     Count games = 0;
     ++moves_;
-    for (const auto& [move, after] : model_.counted_outcomes(state))
+    for (const auto& [move, after] : model_.outcomes(state, false, Listing::as_counted))
       if (__builtin_add_overflow(games, from(after, depth - 1), &games))
         throw InputError("there are 2^128 games or more");
     --moves_;

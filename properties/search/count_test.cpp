@@ -44,7 +44,7 @@ std::size_t reached_plainly(const Model& model, const State& from, int depth = 1
   for (; !latest.empty() && depth > 0; --depth) {
     std::vector<State> next;
     for (const State& state : latest)
-      for (auto& [move, after] : model.counted_outcomes(state))
+      for (auto& [move, after] : model.outcomes(state, false, Listing::as_counted))
         if (seen.insert(keys.key(after)).second) next.push_back(std::move(after));
     latest = std::move(next);
   }
@@ -56,7 +56,7 @@ int games_walked(const Model& model, const State& state, int depth) {
   if (state.is_over) return 1;
   if (depth == 0) return 0;
   int games = 0;
-  for (const auto& [move, after] : model.counted_outcomes(state))
+  for (const auto& [move, after] : model.outcomes(state, false, Listing::as_counted))
     games += games_walked(model, after, depth - 1);
   return games;
 }
@@ -369,7 +369,7 @@ TEST(CountGames, FollowTurnsThatDifferInWhetherTheyForget) {
     end when count(history) > 2
 )";
   const Model model = model_of_text(rules, {2, 1});
-  EXPECT_EQ(model.counted_outcomes(model.start()).size(), 4u);
+  EXPECT_EQ(model.outcomes(model.start(), false, Listing::as_counted).size(), 4u);
 }
 
 TEST(Perft, AddsScoresThatAreKeptBehindSetsOfManyPoints) {

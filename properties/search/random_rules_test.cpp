@@ -198,7 +198,7 @@ std::optional<Count> games_within(const Model& plain, const State& state, int de
   if (left == 0) return std::nullopt;
   --left;
   Count games = 0;
-  for (const auto& [move, after] : plain.counted_outcomes(state)) {
+  for (const auto& [move, after] : plain.outcomes(state, false, Listing::as_counted)) {
     const auto more = games_within(plain, after, depth - 1, left);
     if (!more) return std::nullopt;
     games += *more;

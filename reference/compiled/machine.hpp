@@ -1027,11 +1027,11 @@ class Machine {
   // Numbers.
 
   static Number checked(bool overflows, const Number& result) {
-    if (overflows) throw evaluator::NumberTooLarge();
+    if (overflows) throw evaluator::NumberLimit();
     return result;
   }
   static Number product(Number a, Number b) {
-    if (a % 2 != 0 && b % 2 != 0) throw evaluator::LimitReached("two halves can't be multiplied");
+    if (a % 2 != 0 && b % 2 != 0) throw evaluator::NumberLimit("two halves can't be multiplied");
     Number result = 0;
     const bool overflows =
         a % 2 == 0 ? __builtin_mul_overflow(a / 2, b, &result) : __builtin_mul_overflow(a, b / 2, &result);
@@ -1040,7 +1040,7 @@ class Machine {
   /// Returns the quotient rounded down; division by 0 gives 0.
   static Number quotient(Number a, Number b) {
     if (b == 0) return 0;
-    if (a == std::numeric_limits<Number>::min() && b == -1) throw evaluator::NumberTooLarge();
+    if (a == std::numeric_limits<Number>::min() && b == -1) throw evaluator::NumberLimit();
     const Number q = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
   }

@@ -656,7 +656,7 @@ class Runner final : public Machine<N>, public Evaluator {
     if (collides) branch.is_refused = true;
     std::int64_t& kept = after.memory[change.place];
     std::int64_t result = change.value;
-    if (change.adds && __builtin_add_overflow(kept, change.value, &result)) throw evaluator::NumberTooLarge();
+    if (change.adds && __builtin_add_overflow(kept, change.value, &result)) throw evaluator::NumberLimit();
     kept = result;
     if (document().memory[change.memory].is_mutual) {
       const int players = program_.game().players(), first = program_.memory()[change.memory].first;

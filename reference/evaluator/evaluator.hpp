@@ -744,8 +744,8 @@ class Evaluator {
     else if (b % 2 == 0)
       overflows = __builtin_mul_overflow(a, b / 2, &result);
     else
-      throw LimitReached("two halves can't be multiplied: one side of '*' is whole");
-    if (overflows) throw NumberTooLarge();
+      throw NumberLimit("two halves can't be multiplied: one side of '*' is whole");
+    if (overflows) throw NumberLimit();
     return result;
   }
   /// Returns a / b rounded down; 0 if b is 0.

@@ -37,9 +37,9 @@ class LimitReached : public std::runtime_error {
   std::string message_;
 };
 
-/// Thrown when a number of the document does not fit into 64 bits.
-struct NumberTooLarge : LimitReached {
-  NumberTooLarge() : LimitReached("a number is too large") {}
+/// Thrown when a number of the document does not fit into 64 bits, or is no multiple of one half.
+struct NumberLimit : LimitReached {
+  explicit NumberLimit(const std::string& limit = "a number is too large") : LimitReached(limit) {}
 };
 
 /// Maximum number of outcomes of a move.

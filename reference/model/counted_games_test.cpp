@@ -46,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 /// Adds the outcomes from this state to the counts of sequences of one turn, two turns …
 void count(const Model& model, const State& state, std::vector<std::uint64_t>& sequences, std::size_t depth) {
-  const auto outcomes = model.counted_outcomes(state);
+  const auto outcomes = model.outcomes(state, false, Listing::as_counted);
   sequences[depth] += outcomes.size();
   if (depth + 1 == sequences.size()) return;
   for (const auto& [move, after] : outcomes) count(model, after, sequences, depth + 1);

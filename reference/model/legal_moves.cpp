@@ -158,7 +158,7 @@ std::vector<Move> Model::moves(const State& state) const {
     return all;
   all.clear();
   if (document_.counts_outcomes) {
-    for (auto& [move, after] : counted_outcomes(state)) all.push_back(std::move(move));
+    for (auto& [move, after] : outcomes(state, false, Listing::as_counted)) all.push_back(std::move(move));
     const auto repeated = std::ranges::unique(all);
     all.erase(repeated.begin(), repeated.end());
     return all;
@@ -190,16 +190,9 @@ MoveList Model::move_list(const State& state) const {
   return list;
 }
 
-std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone) const {
-  return distinct_outcomes(state, turns_alone, false);
-}
-
-std::vector<std::pair<Move, State>> Model::counted_outcomes(const State& state, bool turns_alone) const {
-  return distinct_outcomes(state, turns_alone, document_.counts_outcomes);
-}
-
-std::vector<std::pair<Move, State>> Model::distinct_outcomes(const State& state, bool turns_alone,
-                                                             bool are_counted) const {
+std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone,
+                                                    Listing listing) const {
+  const bool are_counted = document_.counts_outcomes && listing == Listing::as_counted;
   std::vector<std::pair<Move, State>> all;
   if (state.is_over) return all;
   Distinct distinct;
@@ -253,7 +246,8 @@ void Model::each_turn(const State& state,
     }
     return;
   }
-  for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(document_, *after.now));
+  for (const auto& [move, after] : outcomes(state, true, Listing::as_counted))
+    f(move.player, kept_scores(document_, *after.now));
 }
 
 bool Model::each_position(const Content& now, const std::function<void(const Reached&)>& f) const {

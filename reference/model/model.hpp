@@ -44,6 +44,9 @@ std::string reason_not_to_play(const language::Document& document);
 /// Returns a text that describes the positions that satisfy the document's definition `settled`.
 std::string settled_meaning(const language::Document& document);
 
+/// Whether turns that lead to equal states are listed as one where the document counts them so.
+enum class Listing { of_each, as_counted };
+
 /// The rules of a document under one choice of readings, numbers and players, on one board. Not thread-safe.
 class Model {
  public:
@@ -90,10 +93,8 @@ class Model {
   State after_refused(const State& state, const Move& move) const;
   /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else `aside
   /// move`s and events too.
-  std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false) const;
-  /// Returns the same as the document counts them: with `counting outcomes`, the turns of a player that lead
-  /// to equal states are one.
-  std::vector<std::pair<Move, State>> counted_outcomes(const State& state, bool turns_alone = false) const;
+  std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false,
+                                               Listing listing = Listing::of_each) const;
   /// Calls f for each outcome of each legal turn, with the mover, and with the scores if the document stores
   /// them as memory called `score`.
   void each_turn(const State& state,
@@ -128,8 +129,6 @@ class Model {
   // Attempts (attempt.cpp).
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
   std::vector<Square> far_squares(const State& state, const Move& move) const;
-  std::vector<std::pair<Move, State>> distinct_outcomes(const State& state, bool turns_alone,
-                                                        bool are_counted) const;
   std::vector<Outcome> outcomes_of(const State& state, const Move& move, bool is_forced,
                                    Attempt* attempt) const;
   std::vector<Outcome> unhindered(State state, const Move& move) const;

@@ -51,7 +51,7 @@ CheckedDocument played(const std::string& lines) {
 
 std::size_t turns(const CheckedDocument& checked) {
   Model model((Game(checked.document)));
-  return model.outcomes(model.start(), true).size();
+  return model.outcomes(model.start(), true, Listing::as_counted).size();
 }
 
 TEST(Pieces, KeepTheirKindAndOwnerAndGetOthers) {

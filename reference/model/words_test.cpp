@@ -53,7 +53,8 @@ const std::string place = R"(
 std::pair<std::size_t, std::size_t> moves_and_outcomes(const std::string& text, Size size) {
   const CheckedDocument checked = read(text);
   Model model(Game(checked.document).with_board(size));
-  return {model.moves(model.start()).size(), model.counted_outcomes(model.start()).size()};
+  return {model.moves(model.start()).size(),
+          model.outcomes(model.start(), false, Listing::as_counted).size()};
 }
 
 TEST(Words, OrElseSaysWhyATurnIsNone) {
