@@ -48,6 +48,11 @@ TEST(ShapesCommand, StopsWhenItsTimeIsUpAndPrintsWhatItHas) {
   EXPECT_LT(output["shapes"].size(), 56u);
 }
 
+TEST(ShapesCommand, HasAStatusOfItsOwnWhereAFightIsNotSolvedInItsTime) {
+  EXPECT_TRUE(ends("shapes disto --show square-four --liberties 6 --time 0.001",
+                   {.status = 3, .whole_out = "", .err = {"stopped before the fight was solved"}}));
+}
+
 TEST(ShapesCommand, TakesADocumentWhereBothMayPass) {
   file("loose.md", content(DOCUMENTS "/loose.md"));
   EXPECT_EQ(document("shapes ./loose.md --points 1 --liberties 1 --json")["shapes"],

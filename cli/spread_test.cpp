@@ -277,6 +277,13 @@ TEST(SpreadRun, OfCountGoesOnWhereItWasStoppedAndTakesNothingOfAnotherCount) {
   EXPECT_NE(scripted("ls -d stopped-games/unfinished").status, 0);
 }
 
+TEST(SpreadRun, OfAJobThatIsStoppedKeepsNothing) {
+  const Ended stopped =
+      called("count loose --board 9x9 --what games --depth 8 --job 1 --out stopped-job --time 0.1");
+  EXPECT_EQ(stopped.status, 3) << stopped.out;
+  EXPECT_TRUE(has(stopped.err, "job 1 is not done, and nothing is kept of it"));
+}
+
 /// A count whose larger levels have several parts.
 const std::string some_states = "count disto --board 3x3 --relax --what reachable";
 

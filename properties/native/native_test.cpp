@@ -118,7 +118,7 @@ const std::vector<Case>& cases() {
 
 std::int64_t perft(const model::Model& model, const model::State& state, int depth) {
   std::int64_t all = 0;
-  for (const auto& [move, after] : model.outcomes(state, true))
+  for (const auto& [move, after] : model.outcomes(state, true, model::Listing::as_counted))
     all += depth == 1 ? 1 : perft(model, after, depth - 1);
   return all;
 }
@@ -211,12 +211,12 @@ std::vector<std::string> answers(const std::string& printed) {
 void add_illegal(const model::Model& model, const model::State& state, std::mt19937_64& random,
                  std::string& input, std::vector<std::string>& expected) {
   const std::vector<model::Move> legal = model.moves(state);
+  const int mover = std::max(0, state.now->to_move);  // anybody where turns are free
   for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
     if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-    const std::vector<model::Play> plays =
-        model.turns().plays(state, static_cast<int>(action), state.now->to_move);
+    const std::vector<model::Play> plays = model.turns().plays(state, static_cast<int>(action), mover);
     if (plays.empty()) continue;
-    const model::Move move{state.now->to_move, {plays[random() % plays.size()]}};
+    const model::Move move{mover, {plays[random() % plays.size()]}};
     if (std::ranges::count(legal, move) > 0) continue;
     input += text_of(move) + '\n';
     expected.push_back(text_of(model.attempt(state, move).refusals));
@@ -591,6 +591,20 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
       forbid "It is closed in.": no near
       for each q in around(p) and enemy: remove q
     end when count(occupied) > 4 or free > 3
+)",
+                                                  R"(# Any
+
+> Anyone. [any]
+
+    game "Any"
+    board square-grid 2x2
+    players black, white
+    turns free
+    note score : number of each player
+    move place(p in empty) [any]:
+      put mover on p
+      add count(beside(p) and own) to score(mover)
+    end when no empty
 )"};
   std::mt19937_64 random(5);
   Seen seen;

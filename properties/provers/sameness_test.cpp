@@ -174,6 +174,8 @@ TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
        with_place(put +
                   "      case k\n        | one: add 1 to n\n        | two: repeat: if n < 60: add 1 to n\n")},
       {"who wins in a move", with_place(put + "      add 1 to n\n      if k is two: win mover\n")},
+      {"which of two wins in a move",
+       with_place(put + "      add 1 to n\n      win (if k is two then other(mover) else mover)\n")},
       {"who wins in a move under a condition",
        with_place(put + "      add 1 to n\n      if k is two and p within far: win mover\n")},
       {"what is forgotten",
@@ -223,6 +225,9 @@ TEST(Sameness, IsProvedOfNoReadingsThatDifferInOneItemFromLargeBoardsOn) {
        with_winners("    state n : number\n    state last : player or nobody = nobody\n",
                     "      add 1 to n\n      choose q in players: set last to q\n", "n = 2",
                     "P = black and (if k is two then last = white else n = 3)")},
+      {"what a forbid without a meaning is asked of",
+       with_place(put + "      add 1 to n\n      let x = (if k is two then 5 else 4)\n"
+                        "      forbid \"x\": count(components(own)) = x\n")},
       {"a winner by the number of earlier moments",
        with_winners("    state n : number\n", "      add 1 to n\n", "n = 2",
                     "P = black and count(history) > (if k is two then 2 else 1)")},

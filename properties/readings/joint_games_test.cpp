@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -207,7 +208,10 @@ TEST(JointGames, PutStonesOnTheAllowedPointsAlone) {
   for (const Pair& pair : pairs("disto")) {
     ComparisonBounds bounds;
     bounds.within = {0, 1, 4, 5};
-    const auto found = divergence(pair, {4, 4}, bounds);
+    JointGames games(pair.one, pair.other, {4, 4}, bounds, {});
+    games.run();
+    EXPECT_FALSE(games.searched().is_exhausted) << pair.name;
+    const std::optional<Divergence> found = games.divergence();
     if (!found) continue;
     for (const RecordedMove& move : found->record.moves)
       for (const Argument& argument : move.move.plays.front().arguments)
@@ -332,6 +336,37 @@ TEST(JointGames, CompareEachTurnWhereTurnsAreCountedByOutcome) {
       "    move place(p in empty, q in empty):\n      put mover on p\n"
       "      set n to (if k is two and p = q then 1 else 0)\n"));
   EXPECT_FALSE(divergence({game, game.with("k", "two"), ""}, {2, 1}));
+}
+
+/// Returns a pair of games of placements and passes, which differ in what one line of each move forbids.
+Pair of_passes(const std::string& board, const std::string& place, const std::string& pass) {
+  const Game game(document_of_text(
+      "    game \"G\"\n    board square-grid " + board +
+      "\n    players black, white\n    turns free\n    end when no empty\n    state n : number\n"
+      "    reading k \"Which?\"\n      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n"
+      "    move place(p in empty):\n      put mover on p\n" +
+      place + "    move pass:\n      add 1 to n\n" + pass));
+  return {game, game.with("k", "two"), ""};
+}
+
+TEST(JointGames, ShowTheDifferenceWithTheFewestStones) {
+  const std::string counts = "      add 1 to n\n", forbids = "      forbid \"x\": k is two and n > 1\n";
+  const auto found = divergence(of_passes("2x2", counts + forbids, forbids), {2, 2});
+  ASSERT_TRUE(found);
+  ASSERT_EQ(found->record.moves.size(), 1u);
+  EXPECT_TRUE(found->record.moves.front().move.plays.front().arguments.empty()) << "a pass";
+}
+
+TEST(JointGames, AreShortenedWhereTheyWerePlayedAtRandom) {
+  const Pair pair = of_passes("4x4", "      forbid \"x\": k is two and n = 2\n", "");
+  for (std::uint64_t seed = 1; seed < 4; ++seed) {
+    const ComparisonBounds bounds;
+    JointGames games(pair.one, pair.other, {4, 4}, bounds, {});
+    games.play(20, 12, seed);
+    const std::optional<Divergence> found = games.divergence();
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->record.moves.size(), 2u);
+  }
 }
 
 TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {

@@ -41,6 +41,24 @@ TEST(Moves, AreNoneWhenTheGameHasEnded) {
   EXPECT_EQ(disto.legal(disto.state({". ."}, black, 1)).size(), 3u);
 }
 
+/// In each turn the first part clears the history, and the second does not.
+TEST(Moves, ForgetTheHistoryByAnyPartOfATurn) {
+  for (const auto kind : {Evaluation::plain, Evaluation::compiled}) {
+    const Model model(
+        Game(document_of_text("    game \"G\"\n    board square-grid 3x1\n    players black, white\n"
+                              "    turns alternate\n    move clear:\n      forget history\n"
+                              "    move place(p in empty):\n      put mover on p\n"
+                              "    turn = clear then place\n    end when no empty\n")),
+        kind);
+    State state = model.start();
+    for (int turn = 0; turn < 2; ++turn) {
+      state = State(model.outcomes(state).front().second);
+      ASSERT_TRUE(state.past);
+      EXPECT_FALSE(state.past->earlier);
+    }
+  }
+}
+
 /// Returns the legal plays, by attempting each play. Each is either legal or refused.
 std::vector<Move> legal_plays(const Model& model, const State& state) {
   std::vector<Move> legal;

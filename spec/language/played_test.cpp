@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -80,6 +82,20 @@ TEST(Played, DiffersInTheItemsThatUseWhatDiffers) {
   EXPECT_EQ(differ("square-grid 5x5", "hex-grid 5x5"), of(ItemKind::board));
   EXPECT_EQ(differ("alternate", "free"), of(ItemKind::turns));
   EXPECT_EQ(differ("black, white", "white, black"), of(ItemKind::players) + of(ItemKind::players));
+}
+
+TEST(Played, HasTheValueOfEachSetting) {
+  const Document document = document_of_text(exchanged(exchanged(rules, "n > 9", "n > most"), "    state n",
+                                                       "    setting most : number = 9\n    state n"));
+  const auto differ = [&](std::int64_t komi, std::int64_t most) {
+    std::set<ItemKind> all;
+    for (const Difference& one :
+         differences(played(document, {0}, {2, 18}), played(document, {0}, {komi, most})))
+      all.insert(one.kind);
+    return all;
+  };
+  EXPECT_EQ(differ(2, 20), std::set{ItemKind::end});
+  EXPECT_EQ(differ(4, 18), (std::set{ItemKind::score, ItemKind::wins}));
 }
 
 /// What a drawing means is not in its rows.
