@@ -333,7 +333,7 @@ Json about_effects(const Played& played, const Json&, const Asker&) {
   demand_whole(played);
   const Model& model = played.model();
   Json about{{"effects", Json::array()}};
-  for (const auto& [move, after] : model.outcomes(played.state())) {
+  for (const auto& [move, after] : model.outcomes(played.state(), false, model::Listing::as_counted)) {
     if (about["effects"].size() == most_effects) break;
     about["effects"].push_back({{"move", model.notation().text(move)},
                                 {"points", point_names(model, move)},

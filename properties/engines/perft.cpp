@@ -23,7 +23,7 @@ class Walk {
     comparison.difference = comparer_.compare(state, now);
     if (comparison.difference) return false;
     if (depth == 0) return true;
-    const auto outcomes = of_model([&] { return table_.model.outcomes(state, true); });
+    const auto outcomes = of_model([&] { return table_.model.outcomes(state, true, Listing::as_counted); });
     for (const auto& [move, after] : outcomes) {
       comparison.path.push_back(recorded(table_.model, state, move, after));
       Seen next{of_model([&] { return shown(table_.model, after, now.shown); })};

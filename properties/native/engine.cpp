@@ -308,9 +308,10 @@ class Count {
       }
     }
     if (depth == 1) return add_or_stop(model::perft(model_, state, 1, stop_));
-    return std::ranges::all_of(model_.outcomes(state, true), [&](const auto& outcome) {
-      return outcome.second.is_over || add_sequences(outcome.second, depth - 1);
-    });
+    return std::ranges::all_of(model_.outcomes(state, true, model::Listing::as_counted),
+                               [&](const auto& outcome) {
+                                 return outcome.second.is_over || add_sequences(outcome.second, depth - 1);
+                               });
   }
 
   model::PerftSums sums;
