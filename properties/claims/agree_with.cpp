@@ -104,6 +104,8 @@ const Document& document_named(const Document& by, const std::string& id) {
                                near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
+constexpr int most_players = 4;  // with which games are compared
+
 }  // namespace
 
 Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const StopToken& stop) {
@@ -117,13 +119,26 @@ Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, con
       one = one.with_players(std::max(one.players(), document.players->fewest));
     }
     const Game other = read_as_claimed(game_beside(document, one), clause.names);
+    ComparisonBounds bounds;
+    const language::Players& players = *one.document().players;
+    if (players.named.empty())
+      bounds.more_players =
+          std::max(0, std::min({players.most, document.players->most, most_players}) - one.players());
     const Comparison found =
-        is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);
+        is_whole ? compare(one, other, bounds, stop) : compare_shared_moves(one, other, bounds, stop);
     if (found.divergence) return refuted_by(*found.divergence, clause.name.name, found.is_shortest);
     if (found.is_identical) return {Proved{}, {Method::identical}};
     if (found.was_stopped) return {NotRun{}, {Method::exhausted}};
-    for (const SearchedBoard& board : found.searched)
-      if (board.is_exhausted) verdict.covers.boards.push_back({board.size, board.states});
+    verdict.covers.cover_players(one.players(), one.players() + bounds.more_players, players);
+    for (const SearchedBoard& board : found.searched) {
+      const bool is_exhausted = std::ranges::all_of(found.searched, [&](const SearchedBoard& one_of_them) {
+        return one_of_them.size != board.size || one_of_them.is_exhausted;
+      });
+      if (!is_exhausted) continue;
+      if (verdict.covers.boards.empty() || verdict.covers.boards.back().size != board.size)
+        verdict.covers.boards.push_back({board.size});
+      verdict.covers.boards.back().states += board.states;
+    }
     if (verdict.covers.boards.empty())
       verdict.note = "the games of no board could be searched exhaustively";
     else

@@ -49,6 +49,12 @@ bool is_of_games(const language::Claim& claim) {
 Verdict agree_on_boards(const Game& one, const Game& other, bool in_moves, const std::string& name,
                         const Plan& plan, const StopToken& stop) {
   Verdict verdict{Unknown{}, {Method::exhausted}};
+  if (const auto size = in_moves ? std::nullopt : allowed_by_one_alone(one, other)) {
+    verdict = {Refuted{}, {Method::exhausted, {{*size}}}};
+    verdict.note =
+        fmt::format("the board {} is allowed by one of the readings alone", ruleproof::text(*size));
+    return verdict;
+  }
   ComparisonBounds bounds;
   bounds.most_states = plan.most_states;
   bounds.steps_of_a_board = plan.steps;
@@ -205,6 +211,36 @@ Verdict solved(const Game& game, const language::Claim& claim, const Plan& plan,
   return {.note = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing};
 }
 
+/// Returns the settings that a verdict rests on: where the claim is about examples, those of the examples.
+std::vector<std::string> settings_of(const Game& game, const language::Claim& claim, const StopToken& stop) {
+  std::vector<std::string> all;
+  const auto add = [&](const Game& of) {
+    for (std::string& one : settings_used(of, claim))
+      if (std::ranges::count(all, one) == 0) all.push_back(std::move(one));
+  };
+  bool is_of_examples = false;
+  for (const FormalClause& clause : claim.formal) {
+    std::vector<language::Id> names = clause.kind == Kind::count ? clause.names : std::vector<language::Id>();
+    if (clause.kind == Kind::solve || clause.kind == Kind::example) names.push_back(clause.name);
+    for (const language::Id& name : names)
+      if (const auto record =
+              record_of_example(game.document(), example_of(game.document(), name.name), stop)) {
+        is_of_examples = true;
+        add(record->game);
+      }
+  }
+  if (!is_of_examples) add(game);
+  return all;
+}
+
+/// Returns whether the position in which a record begins is one in which its game begins.
+bool begins_a_game(const Record& record) {
+  const Model model(record.game, Evaluation::compiled);
+  const State start = model.start(), shown = first_state(model, record);
+  return start.now->to_move == shown.now->to_move &&
+         Keys::of_stones(*start.now) == Keys::of_stones(*shown.now);
+}
+
 /// Returns the largest number of players for the proofs. It is at least three where allowed: three players
 /// can differ in their alliances, two cannot.
 int most_players_to_prove(const Game& game) {
@@ -213,6 +249,7 @@ int most_players_to_prove(const Game& game) {
 
 /// Returns whether the `reachable` clauses of a claim hold in each start position that the document draws.
 bool holds_as_drawn(const Game& game, const language::Claim& claim) {
+  if (!claim.any.empty()) return false;  // it is not tried with all sets
   for (const language::StartDrawing& drawing : game.document().drawings) {
     Model model(game.with_board(evaluator::size_of(drawing)));
     const State start = model.start();
@@ -419,6 +456,8 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
     const bool is_unreached = all.last.is<Refuted>() && !is_reachable(all.last) &&
                               (!exhausted.empty() || has(claim, {Kind::reachable}));
     if (all.last.is_settled() && !is_unreached) return std::move(all.last);
+    // Where it fails of first values or the setup, the position that is shown may be the start of a game.
+    const bool is_shown = is_unreached && !begins_a_game(*all.last.as<Refuted>().counterexample);
     const std::vector<Size> proved = all.proved.covers.sizes();
     if (!proved.empty() && (exhausted.empty() || proved.back().area() >= exhausted.back().area()))
       best = std::move(all.proved);
@@ -427,8 +466,9 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
       best.say((is_proved ? "proved of what can be reached; not of every position of "
                           : "false of some position of ") +
                ruleproof::text(all.last.covers.boards.front().size));
-      (is_proved ? best.as<Proved>().unreached : best.as<Unknown>().unreached) =
-          std::move(all.last.as<Refuted>().counterexample);
+      if (is_shown)
+        (is_proved ? best.as<Proved>().unreached : best.as<Unknown>().unreached) =
+            std::move(all.last.as<Refuted>().counterexample);
     }
   }
   Verdict tested = test_with_more_players(game, claim, plan, stop);
@@ -549,7 +589,7 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
     const int most_players = is_of_all ? most_players_to_prove(game) : game.players();
     judged = judged_again(std::move(judged), most_players, game, claim, on_boards, stop);
   }
-  if (judged.is<Proved>() || judged.is<Tested>()) judged.covers.settings = settings_used(game, claim);
+  if (judged.is<Proved>() || judged.is<Tested>()) judged.covers.settings = settings_of(game, claim, stop);
   if (!judged.is<Proved>()) return judged;
   judged.as<Proved>().argument =
       property ? argument(*property, judged.covers.method) : stated_argument(claim);

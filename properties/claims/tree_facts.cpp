@@ -185,9 +185,14 @@ bool uses_history(const Game& game, const language::Claim& claim) {
   return (has(claim, {Kind::agree}) && forbids_mention_history(game)) || mentions_history(game, claim);
 }
 
-bool mentions_marks(const Expression& e) {
-  return language::any_part(
-      e, [](const Expression& part) { return part.op == Op::mark && part.index != language::before_move; });
+bool mentions_marks(const Document& document, const language::Claim& claim, const Expression& e) {
+  const bool is_of_called_step = std::ranges::any_of(claim.formal, [&](const auto& clause) {
+    return clause.kind == Kind::step && clause.action >= 0 &&
+           document.actions[clause.action].kind == Action::Kind::step;
+  });
+  return language::any_part(e, [&](const Expression& part) {
+    return part.op == Op::mark && (part.index != language::before_move || is_of_called_step);
+  });
 }
 
 bool mentions_other_marks(const Document& document, const language::Steps& steps, std::set<int> own) {

@@ -39,8 +39,11 @@ bool forbids_mention_history(const Game& game);
 /// Returns whether a claim mentions the history, or compares readings while some `forbid` mentions it.
 bool uses_history(const Game& game, const language::Claim& claim);
 
-/// Returns whether an expression mentions a mark that a move sets.
-bool mentions_marks(const language::Expression& e);
+/// Returns whether a formula of a claim depends on the run of a move or step that it is about: whether it
+/// mentions `after` or a mark, or in a claim about a step that moves call also `before`, which is before the
+/// step.
+bool mentions_marks(const language::Document& document, const language::Claim& claim,
+                    const language::Expression& e);
 
 /// Returns whether steps, or the steps that they run, mention a mark that they have not set before, such as
 /// `before`. `own` has the marks that are already set.

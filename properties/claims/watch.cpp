@@ -43,7 +43,7 @@ Watch::Watch(const Model& model, const language::Claim& claim, int draws)
   locals_.resize(static_cast<std::size_t>(claim.slots));
   for (const FormalClause& clause : claim.formal) {
     if (clause.kind == Kind::given)
-      givens_mention_marks_ = givens_mention_marks_ || mentions_marks(clause.formulas[0]);
+      givens_mention_marks_ = givens_mention_marks_ || mentions_marks(document_, claim, clause.formulas[0]);
     const bool is_of_each = !clause.formulas.empty() && clause.formulas[0].op == Op::each_of;
     ranges_.push_back(is_of_each ? std::optional(some_element(clause.formulas[0])) : std::nullopt);
   }

@@ -65,7 +65,7 @@ class ClaimStatement {
     Bit premise = yes(), occasion = yes();
     for (const Clause& clause : claim_.formal) {
       if (is_given_of_position(clause)) premise = premise && in_position(clause.formulas[0]);
-      if (clause.kind == Kind::occasion && !mentions_marks(clause.formulas[0]))
+      if (clause.kind == Kind::occasion && !mentions_marks(document_, claim_, clause.formulas[0]))
         occasion = occasion && in_position(clause.formulas[0]);
       if (clause.kind == Kind::hint) hint(clause.formulas[0]);
     }
@@ -130,8 +130,8 @@ class ClaimStatement {
            });
   }
   /// Returns whether a clause is a premise about the position before a move and not about marked moments.
-  static bool is_given_of_position(const Clause& clause) {
-    return clause.kind == Clause::Kind::given && !mentions_marks(clause.formulas[0]);
+  bool is_given_of_position(const Clause& clause) const {
+    return clause.kind == Clause::Kind::given && !mentions_marks(document_, claim_, clause.formulas[0]);
   }
   /// Returns the conjunction of the premises that mention marks, such as `before`, of a move.
   Bit given_within(const std::vector<typename Moves::Moment>& marks, const typename Moves::Content* now) {
@@ -400,7 +400,8 @@ class ClaimStatement {
     const auto scope = moves_.scope(locals_, marks, &now);
     conclude(clause.formulas[0], scope, premise && given_within(marks, &now));
     for (const Clause& one : claim_.formal)
-      if (last_occasion_ && one.kind == Clause::Kind::occasion && mentions_marks(one.formulas[0]))
+      if (last_occasion_ && one.kind == Clause::Kind::occasion &&
+          mentions_marks(document_, claim_, one.formulas[0]))
         last_occasion_ = *last_occasion_ && evaluator().bit(one.formulas[0], scope);
   }
 
@@ -414,7 +415,8 @@ class ClaimStatement {
     };
     if (!runs<R> && std::ranges::none_of(actions_that_change(), does_it))
       throw evaluator::NoMeaning("a step that no move does");
-    if (!runs<R> && shared.parameters.empty() && std::ranges::none_of(claim_.formal, is_given_of_position) &&
+    if (!runs<R> && shared.parameters.empty() &&
+        std::ranges::none_of(claim_.formal, [&](const Clause& one) { return is_given_of_position(one); }) &&
         !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
       moves_.each_run(clause.action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         moves_.take_for_granted({});

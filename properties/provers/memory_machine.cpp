@@ -94,6 +94,8 @@ class MemoryMachine {
     const auto past = std::make_shared<evaluator::Past<World>>(evaluator::Past<World>{*now, nullptr});
     const auto branches = steps.run(action, std::move(arguments), now, past, now->to_move);
     if (branches.alive.size() != 1) throw NoMeaning("a move with several outcomes");
+    for (const Formula& obligation : branches.alive.front().obligations)
+      if (world_.known(obligation) != true) throw NoMeaning("what is repeated more than once");
     auto content = std::make_shared<Content>(*branches.alive.front().now);
     content->stones = now->stones;
     content->to_move = (now->to_move + 1) % pair_.players;

@@ -245,7 +245,19 @@ class Finder {
           "they do not differ in anything that can be reached from there; elsewhere they may";
       return;
     }
-    if (are_all) return say_same(proved_.empty() ? Method::exhausted : Method::all_positions, proof_);
+    if (are_all && !plan_.games.from)
+      if (const auto size = allowed_by_one_alone(one_, other_)) {
+        result_.verdict.note =
+            fmt::format("no game shows a difference, but the board {} is allowed by one of them alone",
+                        ruleproof::text(*size));
+        return;
+      }
+    const bool are_proved =
+        are_all && std::ranges::all_of(result_.games.searched, [&](const SearchedBoard& board) {
+          return board.players == one_.players() && std::ranges::count(proved_, board.size) > 0;
+        });
+    if (are_proved) return say_same(Method::all_positions, proof_);
+    if (are_all) return say_same(Method::exhausted);
     if (proved_.empty()) return;
     std::vector<std::string> proved;
     for (const Size size : proved_) proved.push_back(ruleproof::text(size));
@@ -358,8 +370,7 @@ class Finder {
     std::vector<Size> sizes = boards_of(one_, other_, bounds);
     std::erase_if(sizes, [&](Size size) {
       if (is_asked_for) return size.area() > most_points_to_exhaust;
-      const bool is_turned = size.w < size.h && std::ranges::count(sizes, Size{size.h, size.w}) > 0;
-      return is_turned || std::max(size.w, size.h) > longest;
+      return std::max(size.w, size.h) > longest;
     });
     return sizes;
   }
@@ -400,11 +411,12 @@ class Finder {
   /// Tries to prove all positions of small boards; returns whether each is proved or exhausted. If the solver
   /// finds a difference, searches for a game on the occupied points of that position.
   bool prove_board_by_board(const Property& property) {
-    if (!has_board(one_) || plan_.games.from) return false;
+    if (!has_board(one_) || plan_.games.from || allowed_by_one_alone(one_, other_)) return false;
     ComparisonBounds bounds = plan_.games;
     bounds.longest_side = longest_side_to_prove;
+    bool are_all_proved = true;
     for (const Size size : boards_of(one_, other_, bounds)) {
-      if (size.w < size.h || stop_.stop_requested()) continue;
+      if (stop_.stop_requested()) continue;
       PositionsAnswer found;
       const auto board = evaluator::board_of(one_.with_board(size));
       if (size.area() <= most_points_to_solve)
@@ -415,11 +427,14 @@ class Finder {
         proof_.argument = argument(property, Method::all_positions);
         continue;
       }
-      if (is_exhausted(size)) continue;
+      if (is_exhausted(size)) {
+        are_all_proved = false;
+        continue;
+      }
       if (found.scene) search_within(size, *found.scene);
       return false;
     }
-    if (stop_.stop_requested() || proved_.empty()) return false;
+    if (stop_.stop_requested() || proved_.empty() || !are_all_proved) return false;
     result_.verdict.note = "";
     say_same(Method::all_positions, proof_);
     return true;

@@ -74,8 +74,10 @@ class SideBySide {
         players.named.empty() ? std::min(players.most, one.players() + bounds.more_players) : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
-      // If random games are played, search only one orientation of each board, to save time.
-      if (bounds.steps_of_random_games > 0 && size.w < size.h &&
+      // If random games are played, search only one orientation of each board, to save time, and the board
+      // of the document.
+      const auto& board = *one.document().board;
+      if (bounds.steps_of_random_games > 0 && size.w < size.h && size != Size{board.width, board.height} &&
           std::ranges::count(sizes, Size{size.h, size.w}) > 0)
         continue;
       for (int count = one.players(); count <= most; ++count)
@@ -288,6 +290,20 @@ void demand_comparable(const Document& one, const Document& other) {
   const std::vector<std::string> ours = declarations(one), theirs = declarations(other);
   demand("the moves are", fmt::format("{}", fmt::join(ours, "; ")),
          fmt::format("{}", fmt::join(theirs, "; ")));
+}
+
+std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other) {
+  const auto& board = *one.document().board;
+  if (language::is_unbounded(one.document()) ||
+      (one.document().setups.empty() && other.document().setups.empty()))
+    return std::nullopt;
+  constexpr int longest = 7;
+  std::vector<Size> sizes{{board.width, board.height}};
+  for (int h = 1; h <= longest; ++h)
+    for (int w = 1; w <= longest; ++w) sizes.push_back({w, h});
+  const auto found =
+      std::ranges::find_if(sizes, [&](Size size) { return allows(one, size) != allows(other, size); });
+  return found == sizes.end() ? std::nullopt : std::optional(*found);
 }
 
 bool is_smaller(Size a, Size b) {

@@ -102,6 +102,10 @@ void demand_comparable(const Document& one, const Document& other);
 /// Returns whether the setup clauses of a game allow this board and the game can start on it.
 bool allows(const Game& game, Size size);
 
+/// Returns a board that the setup clauses of one of the games allow and those of the other do not, among the
+/// boards of up to seven by seven and that of the document; nothing if there is none.
+std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other);
+
 /// Orders boards by area, then by the longer side, then by the width.
 bool is_smaller(Size a, Size b);
 /// Returns the boards smaller than `size` and at least as wide as high, the smallest first.

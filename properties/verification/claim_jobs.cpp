@@ -89,6 +89,8 @@ Verdict judge_alone(const Game& game, const language::Claim& claim, const Plan& 
     return {NotRun{}};
   } catch (const InputError& error) {
     return {Unknown{}, {}, error.what()};
+  } catch (const evaluator::LimitReached& limit) {
+    return {Unknown{}, {}, limit.what()};
   } catch (const std::exception& fault) {
     return {Unknown{}, {}, fmt::format("a fault of the program itself: {}", fault.what())};
   }

@@ -857,15 +857,23 @@ class Steps {
       if (block.size() == 1 && block[0].kind == Step::Kind::put) {
         // A second run puts stones only where the player already has some.
         const int player = whose(block[0], once);
+        if (player < 0) continue;
         const Region again = evaluator_.region(block[0].parts[1], scope(once));
         oblige(once, !some(again - once.now->stones[player]));
         continue;
       }
-      const List again = run(block, one(once), ended);
-      if (again.size() != 1) throw NoMeaning("repeat of what has several outcomes");
-      oblige(once, is_settled(block, *once.now, *again.front().now));
-      for (std::size_t i = once.refusals.size(); i < again.front().refusals.size(); ++i)
-        oblige(once, !again.front().refusals[i].broken);
+      const List twice = run(block, one(once), ended);
+      if (twice.size() != 1) throw NoMeaning("repeat of what has several outcomes");
+      const Branch& again = twice.front();
+      const auto obliged = static_cast<std::ptrdiff_t>(once.obligations.size());
+      oblige(once, is_settled(block, *once.now, *again.now));
+      for (std::size_t i = once.refusals.size(); i < again.refusals.size(); ++i)
+        oblige(once, !again.refusals[i].broken);
+      // The second run is one of the move, too: its own obligations hold, and a claim is about its steps.
+      once.obligations.insert(once.obligations.end(), again.obligations.begin() + obliged,
+                              again.obligations.end());
+      once.runs = again.runs;
+      once.moments = again.moments;
     }
     return after;
   }
@@ -896,6 +904,7 @@ class Steps {
     if (!put || put->parts[1].op != language::Op::local || put->parts[1].index != choice.binders[0].slot)
       return choose_any(choice, std::move(branch));
     const int player = whose(*put, branch);
+    if (player < 0) return one(std::move(branch));
     const auto after = [&](const Region& points) {
       Changes changes;
       changes.stones.push_back({player, points});
@@ -916,16 +925,22 @@ class Steps {
   }
 
   /// Represents a repeated choice, each round of which removes stones, by removing one arbitrary set of
-  /// stones. Records that no choice may remain afterwards. All memory that the rounds write becomes unknown,
-  /// except numbers to which each round adds for the removed set.
+  /// stones. Records that no choice may remain afterwards that has stones, if each round removes what it
+  /// chooses: a round that changes nothing is the last one, whatever is left. All memory that the rounds
+  /// write becomes unknown, except numbers to which each round adds for the removed set.
   List choose_any(const Step& choice, Branch branch)
     requires World::asks_later
   {
     const Region gone = world_.any_part(world_.everywhere());
     Branch after = with_some_removed(choice, branch, gone);
-    after.left_to_choose_from.push_back(world_.any(candidates(choice, after)));
+    if (removes_what_is_chosen(choice))
+      after.left_to_choose_from.push_back(
+          world_.exists_somewhere(candidates(choice, after), [&](const Region& one_of_them) -> Bit {
+            return some(one_of_them & evaluator_.occupied(*after.now));
+          }));
     if constexpr (World::calculates)
-      if (removes_what_is_chosen(choice) && is_anything_known(choice.blocks[0], *branch.now))
+      if (removes_what_is_chosen(choice) && adds_alone_before(choice) &&
+          is_anything_known(choice.blocks[0], *branch.now))
         add_for_what_is_chosen(choice, branch, gone, after);
     return one(std::move(after));
   }
@@ -986,15 +1001,18 @@ class Steps {
     after.moments.push_back(after.now);
     world_.take_away(gone, over);
   }
-  /// Returns whether each round only adds to memory for the chosen set and then removes the set.
+  /// Returns whether each round removes the chosen set at its end.
   static bool removes_what_is_chosen(const Step& choice) {
+    const Step& last = choice.blocks[0].back();
+    return last.kind == Step::Kind::remove && last.parts[0].op == language::Op::local &&
+           last.parts[0].index == choice.binders[0].slot;
+  }
+  /// Returns whether each round only adds to memory before its last step.
+  static bool adds_alone_before(const Step& choice) {
     const language::Steps& block = choice.blocks[0];
-    const auto adds = [](const Step& step) {
+    return std::all_of(block.begin(), block.end() - 1, [](const Step& step) {
       return step.kind == Step::Kind::add || step.kind == Step::Kind::for_each;
-    };
-    return block.back().kind == Step::Kind::remove && block.back().parts[0].op == language::Op::local &&
-           block.back().parts[0].index == choice.binders[0].slot &&
-           std::all_of(block.begin(), block.end() - 1, adds);
+    });
   }
   void forget_what_changes(const language::Steps& steps, Content& content) const {
     for (const Step& step : steps) {
@@ -1019,6 +1037,8 @@ class Steps {
     };
     List settled;
     std::vector<Going> going;
+    // A claim about a step is about each of its runs, so none may be left out.
+    const bool merges = watched_ < 0;
     std::vector<std::shared_ptr<const Content>> seen{branch.now};
     going.push_back({std::move(branch), {}});
     const auto is_among = [&](const auto& contents, const Content& content) {
@@ -1037,7 +1057,7 @@ class Steps {
             after.refusals.push_back({world_.truth(true), "what is repeated here does not settle",
                                       names_of(action_->clauses), world_.nowhere()});
             ended.push_back(std::move(after));
-          } else if (!is_among(seen, *after.now)) {
+          } else if (!merges || !is_among(seen, *after.now)) {
             seen.push_back(after.now);
             demand_few(seen);
             next.push_back({std::move(after), one_of_them.passed});

@@ -18,6 +18,7 @@
 #include "spec/language/parser.hpp"
 #include "spec/language/step_checker.hpp"
 #include "spec/language/surprises.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof::language {
@@ -854,6 +855,27 @@ class Checker {
         diagnostics_.error(document_.actions[i].name.at,
                            fmt::format("the step '{}' does itself; for a repetition there is 'repeat'",
                                        document_.actions[i].name.name));
+    for (const Action& action : document_.actions)
+      for_each_step(action.steps, [&](const Step& step) {
+        if (step.kind != Step::Kind::repeat) return;
+        std::set<int> called;
+        collect_does(step.blocks[0], called);
+        for (const int one : std::set(called))
+          for (std::size_t k = 0; k < does.size(); ++k)
+            if (reaches(does, one, static_cast<int>(k))) called.insert(static_cast<int>(k));
+        const auto marks = [&](const Steps& steps) {
+          return any_step(steps, [](const Step& one) {
+            return one.kind == Step::Kind::mark || one.kind == Step::Kind::win ||
+                   one.kind == Step::Kind::forget_history;
+          });
+        };
+        if (marks(step.blocks[0]) ||
+            std::ranges::any_of(called, [&](int one) { return marks(document_.actions[one].steps); }))
+          diagnostics_.error(
+              step.at,
+              "what is repeated marks no moment, names no winner and forgets no history, since its rounds "
+              "may be many; do so before or after the repetition");
+      });
     for (std::size_t i = 0; i < does.size(); ++i)
       for (std::size_t k = 0; k < does.size(); ++k)
         if (document_.actions[i].aside && has_step(document_.actions[k].steps, Step::Kind::forget_history) &&
