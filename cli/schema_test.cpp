@@ -149,10 +149,10 @@ TEST_P(Documents, KeepToTheirSchema) {
       document(call.command + ' ' + call.arguments + " --json", call.status, call.standard_input);
   EXPECT_EQ(departures(call.command, output, call.form), "") << output.dump(1);
 
-  const std::set<std::string> at_times{"count at_least",    "count depth",   "judge origin", "judge result",
-                                       "moves origin",      "moves result",  "moves why",    "moves whys",
-                                       "perft mover",       "perft squares", "show origin",  "show result",
-                                       "verify input_error"};
+  const std::set<std::string> at_times{"count at_least", "count depth",       "count native",  "judge origin",
+                                       "judge result",   "moves origin",      "moves result",  "moves why",
+                                       "moves whys",     "perft mover",       "perft squares", "show origin",
+                                       "show result",    "verify input_error"};
   const std::set<std::string> of_any_keys{
       "documents", "expected_under", "first_differences", "not_compared", "other_rulings", "reading",
       "readings",  "score",          "score_under",       "settings",     "not_judged"};

@@ -485,7 +485,12 @@ TEST_F(NativeGames, GiveEachWordItsValue) {
       steps += "      set " + name + " to (" + row.example + ")\n";
     }
   // A quotient of a negative number is rounded down.
-  memory += "    state quotient : number\n    state rest : number\n";
+  memory +=
+      "    state quotient : number\n    state rest : number\n    state part : number\n    state never : "
+      "truth\n";
+  steps +=
+      "      set part to count(board and { q in own | q in occupied })\n"
+      "      set never to count(own) < count(own)\n";
   steps += "      set quotient to (count(own) - 4) / 2\n      set rest to (count(own) - 5) mod 3\n";
   const auto document = language::read_document("table.md", document_of_table(steps) + memory);
   for (const auto& one : document.diagnostics)
@@ -600,10 +605,13 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
     board square-grid 2x2
     players black, white
     turns free
+    pieces man, king, pawn
     note score : number of each player
+    state hand : number of each player and piece
     move place(p in empty) [any]:
-      put mover on p
+      put mover king on p
       add count(beside(p) and own) to score(mover)
+      add 1 to hand(mover, king)
     end when no empty
 )"};
   std::mt19937_64 random(5);

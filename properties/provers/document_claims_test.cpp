@@ -471,5 +471,17 @@ TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
   EXPECT_TRUE(Claimed(either, "grows: count(white), then count(occupied)").exhausted({2, 2}).is<Refuted>());
 }
 
+TEST(Scenes, HaveTheStonesOfEachFurtherOwner) {
+  const auto others = [](const std::string& players, const std::string& neutral) {
+    const std::string rules = "    game \"G\"\n    board square-grid 3x1\n    players " + players +
+                              "\n    turns alternate\n" + neutral +
+                              "    move place(p in empty): put mover on p\n    end when no empty\n";
+    return Claimed(rules, "step place(p): after(p within own)").property().others;
+  };
+  EXPECT_EQ(others("black, white", ""), 0u);
+  EXPECT_EQ(others("black, white, grey as G g", ""), 1u);
+  EXPECT_EQ(others("black, white, grey as G g", "    neutral wall as V\n"), 2u);
+}
+
 }  // namespace
 }  // namespace ruleproof

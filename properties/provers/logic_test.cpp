@@ -79,6 +79,13 @@ Formula pigeons(Logic& logic, int pigeons, int holes) {
   return logic.all_of(all);
 }
 
+TEST(Logic, CallsNothingImpossibleThatItHasNotShown) {
+  Logic logic;
+  EXPECT_TRUE(logic.is_impossible({pigeons(logic, 3, 2)}));
+  EXPECT_FALSE(logic.is_impossible({pigeons(logic, 3, 3)}));
+  EXPECT_FALSE(logic.is_impossible({pigeons(logic, 12, 11)})) << "which takes too many steps";
+}
+
 Answer ask(int holes, std::uint32_t resources) {
   Logic logic;
   Query query(logic, Query::Engine::sat, {resources});

@@ -146,6 +146,17 @@ TEST(Played, DiffersInTheMovesOfAPart) {
       1u);
 }
 
+TEST(Played, DiffersInWhatOneOfTwoHasAlone) {
+  const std::string more = rules + "    setup \"Wide.\": width > 2\n";
+  EXPECT_EQ(differences(read_by(0), read_by(0, more)).size(), 1u);
+  EXPECT_EQ(differences(read_by(0, more), read_by(0)).size(), 1u);
+}
+
+TEST(Played, ReadsMemoryWhoseRangeForbidsMoves) {
+  const Document document = read_by(0, exchanged(rules, "state idle : number", "state idle : number 0 to 3"));
+  EXPECT_EQ(memory_that_decides(document, true), (std::set<int>{0, 1, 2}));
+}
+
 TEST(Played, ReadsAllMemoryWhereAPositionIsComparedAsAWhole) {
   const std::string same = exchanged(rules, "n > 9", "n > 9 or (some m in history: same(m))");
   EXPECT_EQ(memory_that_decides(read_by(0, same), false), (std::set<int>{0, 1, 2}));
