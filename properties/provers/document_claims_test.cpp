@@ -483,5 +483,19 @@ TEST(Scenes, HaveTheStonesOfEachFurtherOwner) {
   EXPECT_EQ(others("black, white, grey as G g", "    neutral wall as V\n"), 2u);
 }
 
+TEST(AReachableClaim, BeginsAsTheDocumentDraws) {
+  const auto begins_as_drawn = [](const std::string& start) {
+    const std::string rules =
+        "    game \"G\"\n    board square-grid 3x1\n    players black, white\n"
+        "    turns alternate\n" +
+        start +
+        "    move pass: nothing\n    move place(p in empty): put mover on p\n"
+        "    end when no empty\n";
+    return Claimed(rules, "reachable: no black").property().by_induction->begins_as_drawn;
+  };
+  EXPECT_TRUE(begins_as_drawn("    start\n      X . .\n"));
+  EXPECT_FALSE(begins_as_drawn(""));
+}
+
 }  // namespace
 }  // namespace ruleproof
