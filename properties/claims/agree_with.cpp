@@ -121,7 +121,7 @@ Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, con
     const Game other = read_as_claimed(game_beside(document, one), clause.names);
     ComparisonBounds bounds;
     const language::Players& players = *one.document().players;
-    if (players.named.empty())
+    if (players.named.empty() && is_whole)  // shared moves are compared with one number of players
       bounds.more_players =
           std::max(0, std::min({players.most, document.players->most, most_players}) - one.players());
     const Comparison found =

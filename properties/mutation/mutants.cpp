@@ -275,7 +275,13 @@ class Mutator {
         for (std::size_t k = 1; k < tokens_[i].size(); ++k)
           if (i != item && tokens_[i][k].is(name) && (!of_uses || !of_uses->empty())) {
             std::map<int, int> there = readings_of(tokens_[i][k].at, i, depth + 1);
-            if (!of_uses || there.empty()) of_uses = std::move(there);
+            if (!of_uses)
+              of_uses = std::move(there);
+            else  // only under what all uses share
+              std::erase_if(*of_uses, [&](const auto& one) {
+                const auto found = there.find(one.first);
+                return found == there.end() || found->second != one.second;
+              });
           }
       if (of_uses) readings = std::move(*of_uses);
     }

@@ -161,6 +161,34 @@ TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
   EXPECT_EQ(mutant(all, Kind::drop_end, "no empty").clauses, std::vector<std::string>{"end"});
 }
 
+/// A definition is used under the second reading and under the third; its changes may matter under each.
+TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
+  const auto checked = language::read_document("game.md", R"(
+> Place. [p]
+
+    game "Uses"
+    board square-grid 2x2
+    players black, white
+    turns alternate
+    reading k "What?" [p]
+      | a "One." because "x."
+      | b "Two." because "x."
+      | c "Three." because "x."
+    near(s) = beside(s)
+    bad(s) = case k
+      | a: nothing
+      | b: near(s) and nothing
+      | c: near(s) and own
+    move place(p in empty):
+      forbid "bad": bad(p)
+      put mover on p
+    end when no empty
+)");
+  ASSERT_FALSE(checked.has_errors());
+  const std::vector<Mutant> all = mutants(checked.document);
+  EXPECT_TRUE(mutant(all, Kind::region, "beside", "around").readings.empty());
+}
+
 TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
   const Document& document = document_of_text(snort);
   const Mutant dropped = mutant(mutants(document), Kind::drop_guard, "it is beside an enemy");

@@ -536,12 +536,17 @@ void JointGames::look_at_shared_moves(const State& one, const State& other, Look
   Outcomes mine, theirs;
   for (int mover = 0; mover < model_.players(); ++mover) {
     if (alternating && mover != alternating->now->to_move) continue;
-    for (const int action : shared_)
-      for (Play& play : model_.turns().plays(one, action, mover)) {
-        const Move move{mover, {std::move(play)}};
+    for (const int action : shared_) {
+      // Each document may have arguments that the other does not allow.
+      std::set<Move> moves;
+      for (Play& play : model_.turns().plays(one, action, mover)) moves.insert({mover, {std::move(play)}});
+      for (Play& play : other_.turns().plays(other, in_other({mover, {{action, {}}}}).plays[0].action, mover))
+        moves.insert(in_one({mover, {std::move(play)}}));
+      for (const Move& move : moves) {
         for (State& state : after(model_, one, move)) mine.emplace_back(move, std::move(state));
         for (State& state : after(other_, other, in_other(move))) theirs.emplace_back(move, std::move(state));
       }
+    }
   }
   look_move_by_move(std::move(mine), std::move(theirs), look);
 }

@@ -16,6 +16,7 @@
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
+#include "reference/model/result.hpp"
 #include "reference/testing/random_expressions.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
@@ -104,9 +105,10 @@ std::string some_rules(std::mt19937_64& random) {
 
   write.points = {"p"};
   const std::string man = has_kinds ? " man" : "";
-  text +=
-      "    move place(p) [r]:\n      forbid \"One.\": p and occupied\n      forbid \"Two.\": " + truth(2) +
-      " and " + truth(2) + "\n      put mover" + man + " on p\n";
+  text += "    move place(p) [r]:\n" +
+          std::string(one_in(6) ? "      forbid \"Start.\": p and turn-start(occupied)\n" : "") +
+          "      forbid \"One.\": p and occupied\n      forbid \"Two.\": " + truth(2) + " and " + truth(2) +
+          "\n      put mover" + man + " on p\n";
   if (one_in(2)) text += "      remove (" + region(1) + " and enemy)\n";
   if (one_in(4)) text += "      choose x in (" + region(1) + " and occupied): remove x\n";
   const std::string where_they_differ = truth(1);
@@ -206,7 +208,8 @@ std::optional<Count> games_within(const Model& plain, const State& state, int de
   return games;
 }
 
-/// Returns whether two games differ in a state of each: in the end, the result, a legal move or its stones.
+/// Returns whether two games differ in a state of each: in the end, the result, a legal move, its stones or
+/// the scores that are kept.
 bool differ(const Model& one, const State& a, const Model& other, const State& b) {
   if (a.is_over != b.is_over) return true;
   if (a.is_over) {
@@ -214,10 +217,11 @@ bool differ(const Model& one, const State& a, const Model& other, const State& b
     return x.winners != y.winners || x.scores != y.scores;
   }
   const auto mine = one.outcomes(a), theirs = other.outcomes(b);
-  return !std::ranges::equal(mine, theirs, [](const auto& x, const auto& y) {
+  return !std::ranges::equal(mine, theirs, [&](const auto& x, const auto& y) {
     const auto& stones = x.second.now->stones;
     const auto& others = y.second.now->stones;
     return x.first == y.first &&
+           kept_scores(one.document(), *x.second.now) == kept_scores(other.document(), *y.second.now) &&
            std::ranges::equal(stones, others,
                               [](const BoardRegion& s, const BoardRegion& t) { return same(s, t); });
   });

@@ -250,7 +250,7 @@ class Runner final : public Machine<N>, public Evaluator {
     scope_.mover = player;
     Set candidates = action.ranges.front() < 0 ? this->geometry_.all : region(action.ranges.front());
     if (action.guard >= 0) {
-      const std::vector<Moment<N>> marks{scope_.now};
+      const std::vector<Moment<N>> marks(3, scope_.now);  // before, after and turn-start
       scope_.marks = &marks;
       candidates = this->good(action.guard, action.slots.front(), candidates, Part::one);
     }
