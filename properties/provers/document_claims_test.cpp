@@ -497,5 +497,17 @@ TEST(AReachableClaim, BeginsAsTheDocumentDraws) {
   EXPECT_FALSE(begins_as_drawn(""));
 }
 
+TEST(AReachableClaim, HasNoInductionOverTheHistoryOrFreeTurns) {
+  const auto has_induction = [](const std::string& turns, const std::string& claim) {
+    const std::string rules =
+        "    game \"G\"\n    board square-grid 3x1\n    players black, white\n    turns " + turns +
+        "\n    move place(p in empty): put mover on p\n    end when no empty\n";
+    return Claimed(rules, claim).property().by_induction != nullptr;
+  };
+  EXPECT_TRUE(has_induction("alternate", "reachable: no black"));
+  EXPECT_FALSE(has_induction("alternate", "reachable: no m in history: some m(black)"));
+  EXPECT_FALSE(has_induction("free", "reachable: no black"));
+}
+
 }  // namespace
 }  // namespace ruleproof
