@@ -104,8 +104,6 @@ const Document& document_named(const Document& by, const std::string& id) {
                                near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
-constexpr int most_players = 4;  // with which games are compared
-
 }  // namespace
 
 Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, const StopToken& stop) {
@@ -122,8 +120,8 @@ Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, con
     ComparisonBounds bounds;
     const language::Players& players = *one.document().players;
     if (players.named.empty() && is_whole)  // shared moves are compared with one number of players
-      bounds.more_players =
-          std::max(0, std::min({players.most, document.players->most, most_players}) - one.players());
+      bounds.more_players = std::max(
+          0, std::min({players.most, document.players->most, most_players_to_agree}) - one.players());
     const Comparison found =
         is_whole ? compare(one, other, bounds, stop) : compare_shared_moves(one, other, bounds, stop);
     if (found.divergence) return refuted_by(*found.divergence, clause.name.name, found.is_shortest);

@@ -13,6 +13,9 @@
 
 namespace ruleproof::model {
 
+/// Games are compared with each number of players that a document allows up to this one.
+inline constexpr int most_players_to_agree = 4;
+
 /// Returns the game of `other` to compare with `one`: the same number of players, and the same readings,
 /// settings and numbers where both documents declare them by the same name.
 Game game_beside(const Document& other, const Game& one);

@@ -33,7 +33,6 @@ namespace {
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
-constexpr int most_players_to_agree = 4;
 constexpr int longest_side_to_find = 9;  // the longest side, if the setup clauses allow few smaller boards
 // The maximal number of points of such a board for checking all its positions.
 constexpr int most_points_of_positions = 25;

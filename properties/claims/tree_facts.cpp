@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <set>
 #include <string>
 #include <string_view>
@@ -352,50 +351,6 @@ bool mentions_winding(const Game& game, const language::Claim& claim) {
 
 bool reaches_step(const Game& game, Step::Kind kind) {
   return Search(game).any_step([&](const Step& step) { return step.kind == kind; });
-}
-
-bool may_exceed_numbers(const Document& document, const language::Steps& steps) {
-  constexpr std::int64_t large = 2'000'000'000;  // in halves
-  const auto mentions = [&](const Expression& e, auto f) {
-    std::set<int> seen;
-    return any_used(document, e, seen, f);
-  };
-  const auto reads = [&](const Expression& e) {
-    return mentions(e, [&](const Expression& part) {
-      return part.type == language::Type::number &&
-             (part.op == Op::local || (part.op == Op::memory && !document.memory[part.index].range));
-    });
-  };
-  const auto has_halves = [&](const Expression& e) {
-    return mentions(e, [&](const Expression& part) {
-      return part.op == Op::setting || (part.op == Op::number && part.value % 2 != 0) ||
-             (part.op == Op::memory && part.type == language::Type::number);
-    });
-  };
-  const auto is_risky = [&](const Expression& part) {
-    switch (part.op) {
-      case Op::number:
-        return std::abs(part.value) > large;
-      case Op::times:
-        return reads(part) || std::ranges::all_of(part.parts, has_halves);
-      case Op::divided:
-        return reads(part.parts[0]) && has_halves(part.parts[1]);
-      case Op::plus:
-      case Op::minus:
-        return std::ranges::all_of(part.parts, reads);
-      case Op::sum:
-        return reads(part);
-      default:
-        return false;
-    }
-  };
-  return language::any_step(steps, [&](const Step& step) {
-    if (step.kind == Step::Kind::do_) return may_exceed_numbers(document, document.actions[step.index].steps);
-    const bool adds = step.kind == Step::Kind::add;
-    return std::ranges::any_of(step.parts, [&](const Expression& e) {
-      return mentions(e, is_risky) || (adds && e.type == language::Type::number && reads(e));
-    });
-  });
 }
 
 bool treats_players_alike(const Document& document, const language::Claim& claim) {

@@ -20,17 +20,6 @@ inline bool has(const language::Claim& claim, std::initializer_list<language::Cl
                              [&](const auto& clause) { return std::ranges::count(kinds, clause.kind) > 0; });
 }
 
-/// Returns whether f holds for an expression, a subexpression, or a definition that it uses, under any
-/// reading. Each definition is visited once; `seen` has the indices of those visited.
-template <class F>
-bool any_used(const language::Document& document, const language::Expression& e, std::set<int>& seen,
-              const F& f) {
-  return language::any_part(e, [&](const language::Expression& part) {
-    return f(part) || (part.op == language::Op::definition && seen.insert(part.index).second &&
-                       any_used(document, document.definitions[part.index].body, seen, f));
-  });
-}
-
 /// Returns, for an expression `each x in range …`, the formula that the range has an element.
 language::Expression some_element(const language::Expression& each);
 
@@ -86,11 +75,6 @@ bool mentions_winding(const Game& game, const language::Claim& claim);
 
 /// Returns whether an action of a game has a step of this kind, under the game's readings.
 bool reaches_step(const Game& game, language::Step::Kind kind);
-
-/// Returns whether steps, or those that they call, may compute a number that a game soon cannot hold: a large
-/// constant, a product of memory or of two halves, or a sum of memory, which may grow with each move by more
-/// than a constant. Number memory with a range is bounded.
-bool may_exceed_numbers(const language::Document& document, const language::Steps& steps);
 
 /// Returns whether a claim and the actions treat both players alike: then it suffices to prove the claim for
 /// one of them as the mover.

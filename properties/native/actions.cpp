@@ -2,12 +2,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <sstream>
 
 #include "properties/native/emitter.hpp"
+#include "spec/language/played.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/language/walk.hpp"
 #include "spec/language/words.hpp"
 
 // The C form of actions and steps. A move is played on a copy of the position, `now`, beside the position
@@ -123,30 +122,9 @@ std::string Emitter::places(const ActionNode& action) const {
 
 namespace {
 
-/// Returns whether an expression uses numbers that may be large: memory, locals, settings or definitions.
-bool uses_numbers(const language::Expression& e) {
-  using language::Op;
-  return language::any_part(e, [](const language::Expression& of) {
-    return of.op == Op::definition || of.op == Op::setting ||
-           (of.type == language::Type::number && (of.op == Op::memory || of.op == Op::local));
-  });
-}
-
-/// Returns whether an expression may compute a number beyond the limits: it has a large constant, or
-/// calculates with what may be large.
-bool may_exceed(const language::Expression& e) {
-  using language::Op;
-  constexpr std::int64_t large = 2'000'000'000;  // in halves
-  return language::any_part(e, [](const language::Expression& part) {
-    if (part.op == Op::number) return part.value > large || part.value < -large;
-    const bool calculates = part.op == Op::plus || part.op == Op::minus || part.op == Op::times ||
-                            part.op == Op::divided || part.op == Op::sum || part.op == Op::negative;
-    return calculates && uses_numbers(part);
-  });
-}
-
+/// Returns whether a step may make the move illegal, or end the game at a limit of numbers.
 bool can_forbid(const StepNode& step, const language::Document& document, compiled::Program& program) {
-  if (step.source && std::ranges::any_of(step.source->parts, may_exceed)) return true;
+  if (step.source && language::may_exceed_numbers(document, *step.source)) return true;
   const auto any = [&](const Block& block) {
     return std::ranges::any_of(block,
                                [&](const StepNode& one) { return can_forbid(one, document, program); });
@@ -160,10 +138,8 @@ bool can_forbid(const StepNode& step, const language::Document& document, compil
     case K::mark:
     case K::forget_history:
       return false;
-    case K::add:
-      if (step.source && uses_numbers(step.source->parts[0])) return true;
-      [[fallthrough]];
     case K::set:
+    case K::add:
       return document.memory[static_cast<std::size_t>(step.memory)].range.has_value();
     case K::if_:
       return std::ranges::any_of(step.blocks, any);

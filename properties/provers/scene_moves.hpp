@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "properties/claims/tree_facts.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/symbolic_world.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "spec/language/played.hpp"
 #include "spec/language/tree.hpp"
 
 // Defines the moves of a document in a scene of any world.
@@ -334,12 +334,15 @@ class SceneMoves {
       return can;
     });
   }
-  /// Returns whether the move leaves each number in its declared range and in the limits of the language:
-  /// unknown for a number whose value is not represented, or which may grow beyond all limits, and otherwise
-  /// true, since a refusal of the branch has the condition.
+  /// Returns whether each number that the move changes stays in its declared range and in the limits of the
+  /// language. It is unknown if the value of a number is not represented, or if a number may grow beyond all
+  /// limits; otherwise it is true, since a refusal of the branch has the condition.
   Bit stays_in_range(int action, const Branch& branch) {
     if constexpr (!runs<R>) {
-      if (may_exceed_numbers(document_, declared(action).steps))
+      const auto may_exceed = [&](const language::Step& step) {
+        return language::may_exceed_numbers(document_, step);
+      };
+      if (std::ranges::any_of(declared(action).steps, may_exceed))
         return world_.anything(
             evaluator::NoMeaning("'possible' of a move whose numbers may exceed the limits"));
       for (int i = 0; i < std::ssize(document_.memory); ++i) {
@@ -437,7 +440,7 @@ class SceneMoves {
       return first_player([&](std::size_t i) { return subset(point, of_player[i]); });
     });
   }
-  /// Returns the first player for whom a condition holds; nobody if it holds for none.
+  /// Returns the first player for whom a condition holds; the empty set if it holds for none.
   template <class F>
   evaluator::Players<Bit> first_player(F is)
     requires(!runs<R>)

@@ -229,7 +229,9 @@ class Finder {
     }
     result_.verdict.note = std::move(proof.note);
     if (is_stopped()) return;
-    const bool is_known_everywhere = property && prove_board_by_board(*property);
+    const std::optional<Size> allowed_alone =
+        plan_.games.from ? std::nullopt : allowed_by_one_alone(one_, other_);
+    const bool is_known_everywhere = property && !allowed_alone && prove_board_by_board(*property);
     if (is_known_everywhere || result_.games.divergence || is_stopped()) return;
     Comparison games = compare(one_, other_, plan_.games, stop_, result_.games.searched);
     result_.games = std::move(games);
@@ -245,13 +247,12 @@ class Finder {
           "they do not differ in anything that can be reached from there; elsewhere they may";
       return;
     }
-    if (are_all && !plan_.games.from)
-      if (const auto size = allowed_by_one_alone(one_, other_)) {
-        result_.verdict.note =
-            fmt::format("no game shows a difference, but the board {} is allowed by one of them alone",
-                        ruleproof::text(*size));
-        return;
-      }
+    if (are_all && allowed_alone) {
+      result_.verdict.note =
+          fmt::format("no game shows a difference, but the board {} is allowed by one of them alone",
+                      ruleproof::text(*allowed_alone));
+      return;
+    }
     const bool are_proved =
         are_all && std::ranges::all_of(result_.games.searched, [&](const SearchedBoard& board) {
           return board.players == one_.players() && std::ranges::count(proved_, board.size) > 0;
@@ -408,10 +409,11 @@ class Finder {
     });
   }
 
-  /// Tries to prove all positions of small boards; returns whether each is proved or exhausted. If the solver
-  /// finds a difference, searches for a game on the occupied points of that position.
+  /// Tries to prove all positions of small boards, and passes over those whose games were all searched;
+  /// returns whether each is proved. If the solver finds a difference, searches for a game on the occupied
+  /// points of that position.
   bool prove_board_by_board(const Property& property) {
-    if (!has_board(one_) || plan_.games.from || allowed_by_one_alone(one_, other_)) return false;
+    if (!has_board(one_) || plan_.games.from) return false;
     ComparisonBounds bounds = plan_.games;
     bounds.longest_side = longest_side_to_prove;
     bool are_all_proved = true;

@@ -297,6 +297,19 @@ std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other) {
   if (language::is_unbounded(one.document()) ||
       (one.document().setups.empty() && other.document().setups.empty()))
     return std::nullopt;
+  // Readings of one document allow the same boards unless an item differs on which that depends.
+  using Item = language::ItemKind;
+  const auto rules = [](const Game& game) {
+    return language::played(game.document(), game.choices(), game.numbers());
+  };
+  const auto decides_boards = [](const language::Difference& difference) {
+    return std::ranges::count(std::array{Item::shape, Item::adjacency, Item::drawings, Item::first_value,
+                                         Item::start, Item::setup},
+                              difference.kind) > 0;
+  };
+  if (&one.document() == &other.document() &&
+      std::ranges::none_of(language::differences(rules(one), rules(other)), decides_boards))
+    return std::nullopt;
   constexpr int longest = 7;
   std::vector<Size> sizes{{board.width, board.height}};
   for (int h = 1; h <= longest; ++h)

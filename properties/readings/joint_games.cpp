@@ -342,8 +342,7 @@ void JointGames::search() {
     if (best) continue;
     for (std::size_t which = 0; which < look.next.size(); ++which) {
       Step& next = look.next[which];
-      if (!next.is_vague && are_allowed(next.move) &&
-          (!last_moves || difference_of_ends(next.one, next.other)))
+      if (are_allowed(next.move) && (!last_moves || difference_of_ends(next.one, next.other)))
         add({std::move(next.one), std::move(next.other), static_cast<std::uint32_t>(i),
              static_cast<std::uint32_t>(which), searched_.moves + 1});
     }
@@ -439,7 +438,6 @@ std::optional<JointGames::Path> JointGames::play_one(Draw draw, std::size_t most
     if (stop_.stop_requested()) throw Stopped();
     Look here = look(path.back().one, path.back().other);
     if (!here.found.empty()) return path;
-    std::erase_if(here.next, &Step::is_vague);
     if (here.next.empty() || path.size() > most_moves || is_late()) return std::nullopt;
     std::vector<const Move*> moves;
     for (const Step& next : here.next) moves.push_back(&next.move);
@@ -591,8 +589,7 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
 }
 
 /// Adds the outcomes of a move, matched by their compared data. If both have several outcomes with the same
-/// data, a record does not distinguish them: no difference after them counts, and the search is not
-/// exhaustive.
+/// data, a record does not distinguish them: they are left out, and the search is not exhaustive.
 void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
                               const std::vector<State>& theirs, Look& look) {
   StatesBySeen here, there;
@@ -600,12 +597,13 @@ void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
   for (const State& state : theirs) there[seen(other_, state)].push_back(state);
   for (const auto& [board, some] : here) {
     const std::vector<State>& others = there.at(board);
-    const bool is_vague = some.size() > 1 && others.size() > 1;
-    is_vague_ = is_vague_ || is_vague;
+    if (some.size() > 1 && others.size() > 1) {
+      is_vague_ = true;
+      continue;
+    }
     const std::size_t all = std::max(some.size(), others.size());
     for (std::size_t k = 0; k < all; ++k)
-      look.next.push_back(
-          {move, some[std::min(k, some.size() - 1)], others[std::min(k, others.size() - 1)], is_vague});
+      look.next.push_back({move, some[std::min(k, some.size() - 1)], others[std::min(k, others.size() - 1)]});
   }
 }
 

@@ -53,7 +53,6 @@ class JointGames {
     Move move;
     State one;
     State other;
-    bool is_vague = false;  ///< whether a record does not say which of several outcomes these are
   };
   using Path = std::vector<Step>;  ///< the first step is the start, without a move
 

@@ -869,11 +869,11 @@ class Steps {
       oblige(once, is_settled(block, *once.now, *again.now));
       for (std::size_t i = once.refusals.size(); i < again.refusals.size(); ++i)
         oblige(once, !again.refusals[i].broken);
-      // The second run is one of the move, too: its own obligations hold, and a claim is about its steps.
+      // A game runs the block again, which changes nothing: so the proof needs the obligations of the second
+      // run, too, and a claim about a step is checked in both runs.
       once.obligations.insert(once.obligations.end(), again.obligations.begin() + obliged,
                               again.obligations.end());
       once.runs = again.runs;
-      once.moments = again.moments;
     }
     return after;
   }
@@ -1007,7 +1007,7 @@ class Steps {
     return last.kind == Step::Kind::remove && last.parts[0].op == language::Op::local &&
            last.parts[0].index == choice.binders[0].slot;
   }
-  /// Returns whether each round only adds to memory before its last step.
+  /// Returns whether all steps of a round but the last only add to memory.
   static bool adds_alone_before(const Step& choice) {
     const language::Steps& block = choice.blocks[0];
     return std::all_of(block.begin(), block.end() - 1, [](const Step& step) {
@@ -1037,8 +1037,6 @@ class Steps {
     };
     List settled;
     std::vector<Going> going;
-    // A claim about a step is about each of its runs, so none may be left out.
-    const bool merges = watched_ < 0;
     std::vector<std::shared_ptr<const Content>> seen{branch.now};
     going.push_back({std::move(branch), {}});
     const auto is_among = [&](const auto& contents, const Content& content) {
@@ -1057,7 +1055,8 @@ class Steps {
             after.refusals.push_back({world_.truth(true), "what is repeated here does not settle",
                                       names_of(action_->clauses), world_.nowhere()});
             ended.push_back(std::move(after));
-          } else if (!merges || !is_among(seen, *after.now)) {
+          } else if (watched_ >= 0 ||
+                     !is_among(seen, *after.now)) {  // each run is checked if a step is watched
             seen.push_back(after.now);
             demand_few(seen);
             next.push_back({std::move(after), one_of_them.passed});

@@ -88,6 +88,7 @@ class Checker {
     for (Choice& choice : document_.counting) expressions_.resolve(choice, all_);
     check_named_points();
     check_circles();
+    check_misplaced_steps();
     check_clauses();
     if (diagnostics_.has_errors()) return;
     warn_of_unused();
@@ -855,35 +856,6 @@ class Checker {
         diagnostics_.error(document_.actions[i].name.at,
                            fmt::format("the step '{}' does itself; for a repetition there is 'repeat'",
                                        document_.actions[i].name.name));
-    for (const Action& action : document_.actions)
-      for_each_step(action.steps, [&](const Step& step) {
-        if (step.kind != Step::Kind::repeat) return;
-        std::set<int> called;
-        collect_does(step.blocks[0], called);
-        for (const int one : std::set(called))
-          for (std::size_t k = 0; k < does.size(); ++k)
-            if (reaches(does, one, static_cast<int>(k))) called.insert(static_cast<int>(k));
-        const auto marks = [&](const Steps& steps) {
-          return any_step(steps, [](const Step& one) {
-            return one.kind == Step::Kind::mark || one.kind == Step::Kind::win ||
-                   one.kind == Step::Kind::forget_history;
-          });
-        };
-        if (marks(step.blocks[0]) ||
-            std::ranges::any_of(called, [&](int one) { return marks(document_.actions[one].steps); }))
-          diagnostics_.error(
-              step.at,
-              "what is repeated marks no moment, names no winner and forgets no history, since its rounds "
-              "may be many; do so before or after the repetition");
-      });
-    for (std::size_t i = 0; i < does.size(); ++i)
-      for (std::size_t k = 0; k < does.size(); ++k)
-        if (document_.actions[i].aside && has_step(document_.actions[k].steps, Step::Kind::forget_history) &&
-            (k == i || reaches(does, static_cast<int>(i), static_cast<int>(k))))
-          diagnostics_.error(document_.actions[i].name.at,
-                             fmt::format("'{}' is an aside move, which makes no moment of the history, so it "
-                                         "forgets none; an event can, or a move that is a turn",
-                                         document_.actions[i].name.name));
     std::vector<std::set<int>> asks = does;
     for (std::size_t i = 0; i < asks.size(); ++i)
       asks[i].insert(action_rests_[i].actions.begin(), action_rests_[i].actions.end());
@@ -893,6 +865,38 @@ class Checker {
         diagnostics_.error(document_.actions[i].name.at,
                            fmt::format("'{}' depends on whether it is possible itself, which has no answer",
                                        document_.actions[i].name.name));
+  }
+
+  /// Reports steps that mean nothing where they stand, or where a step stands that does them.
+  void check_misplaced_steps() {
+    using Kind = Step::Kind;
+    for (const Action& action : document_.actions) {
+      if (action.aside && runs(action.steps, {Kind::forget_history}))
+        diagnostics_.error(action.name.at,
+                           fmt::format("'{}' is an aside move, which makes no moment of the history, so it "
+                                       "forgets none; an event can, or a move that is a turn",
+                                       action.name.name));
+      for_each_step(action.steps, [&](const Step& step) {
+        if (step.kind == Kind::repeat && runs(step.blocks[0], {Kind::mark, Kind::win, Kind::forget_history}))
+          diagnostics_.error(
+              step.at,
+              "what is repeated marks no moment, names no winner and forgets no history, since its rounds "
+              "may be many; do so before or after the repetition");
+      });
+    }
+  }
+
+  /// Returns whether a step of one of these kinds is among some steps, or among those that they do.
+  bool runs(const Steps& steps, const std::set<Step::Kind>& kinds) const {
+    std::set<int> seen;
+    return runs(steps, kinds, seen);
+  }
+  bool runs(const Steps& steps, const std::set<Step::Kind>& kinds, std::set<int>& seen) const {
+    return any_step(steps, [&](const Step& step) {
+      return kinds.contains(step.kind) ||
+             (step.kind == Step::Kind::do_ && step.index >= 0 && seen.insert(step.index).second &&
+              runs(document_.actions[step.index].steps, kinds, seen));
+    });
   }
 
   static void collect_does(const Steps& steps, std::set<int>& does) {

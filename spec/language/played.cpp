@@ -1,9 +1,12 @@
 #include "spec/language/played.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "spec/language/rule_writer.hpp"
@@ -363,6 +366,57 @@ std::set<int> memory_that_decides(const Document& document, bool moves_alone) {
   }
   reads.close();
   return std::move(reads.decides);
+}
+
+bool may_exceed_numbers(const Document& document, const Step& step) {
+  constexpr std::int64_t large = 2'000'000'000;  // in halves
+  const auto is_large = [&](std::int64_t number) { return std::abs(number) > large; };
+  const auto mentions = [&](const Expression& e, auto f) {
+    std::set<int> seen;
+    return any_used(document, e, seen, f);
+  };
+  const auto is_bounded = [&](const Memory& memory) {
+    return memory.range && !is_large(memory.range->first) && !is_large(memory.range->second);
+  };
+  const auto reads = [&](const Expression& e) {
+    return mentions(e, [&](const Expression& part) {
+      return part.op == Op::setting ||
+             (part.type == Type::number &&
+              (part.op == Op::local || (part.op == Op::memory && !is_bounded(document.memory[part.index]))));
+    });
+  };
+  const auto has_halves = [&](const Expression& e) {
+    return mentions(e, [&](const Expression& part) {
+      return part.op == Op::setting || (part.op == Op::number && part.value % 2 != 0) ||
+             (part.op == Op::memory && part.type == Type::number);
+    });
+  };
+  const auto is_risky = [&](const Expression& part) {
+    switch (part.op) {
+      case Op::number:
+        return is_large(part.value);
+      case Op::times:
+        return reads(part) || std::ranges::all_of(part.parts, has_halves);
+      case Op::divided:
+        return reads(part.parts[0]) && has_halves(part.parts[1]);
+      case Op::plus:
+      case Op::minus:
+        return std::ranges::all_of(part.parts, reads);
+      case Op::sum:
+        return reads(part);
+      default:
+        return false;
+    }
+  };
+  const bool adds = step.kind == Step::Kind::add;
+  const auto exceeds = [&](const Expression& e) {
+    return mentions(e, is_risky) || (adds && e.type == Type::number && reads(e));
+  };
+  const auto any = [&](const Steps& steps) {
+    return std::ranges::any_of(steps, [&](const Step& one) { return may_exceed_numbers(document, one); });
+  };
+  return std::ranges::any_of(step.parts, exceeds) || std::ranges::any_of(step.blocks, any) ||
+         (step.kind == Step::Kind::do_ && any(document.actions[step.index].steps));
 }
 
 }  // namespace ruleproof::language

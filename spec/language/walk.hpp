@@ -1,10 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <set>
 
 #include "spec/language/tree.hpp"
 
-// Searches the trees of a document. The search does not follow names into definitions.
+// Searches the trees of a document. Only `any_used` follows names into definitions.
 
 namespace ruleproof::language {
 
@@ -12,6 +13,16 @@ namespace ruleproof::language {
 template <class F>
 bool any_part(const Expression& e, const F& f) {
   return f(e) || std::ranges::any_of(e.parts, [&](const Expression& part) { return any_part(part, f); });
+}
+
+/// Returns whether f holds for an expression, a subexpression, or a definition that it uses, under any
+/// reading. Each definition is visited once; `seen` has the indices of those visited.
+template <class F>
+bool any_used(const Document& document, const Expression& e, std::set<int>& seen, const F& f) {
+  return any_part(e, [&](const Expression& part) {
+    return f(part) || (part.op == Op::definition && seen.insert(part.index).second &&
+                       any_used(document, document.definitions[part.index].body, seen, f));
+  });
 }
 
 /// Returns whether f holds for one of the steps or a step nested in them.
