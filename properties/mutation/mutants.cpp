@@ -140,15 +140,10 @@ class Mutator {
     for (const Item& item : document_.items)
       if (is_changed(item)) items_.push_back(&item);
     std::ranges::stable_sort(items_, {}, [](const Item* item) { return item->at.begin; });
-    for (const Item* item : items_) {
-      language::Diagnostics diagnostics(*document.text);
-      std::vector<Token> tokens =
-          language::read_tokens(*document.text, item->at.begin.line, item->at.end.line, diagnostics);
-      std::erase_if(tokens, [&](const Token& token) {
-        return !contains(item->at, token.at) || token.kind == Token::Kind::end;
-      });
-      tokens_.push_back(std::move(tokens));
-    }
+    for (const Item* item : items_) tokens_.push_back(tokens_of(*item));
+    for (const Item& item : document_.items)
+      if (is_unchanged_rule(item))
+        for (const Token& token : tokens_of(item)) used_in_unchanged_rules_.insert(token.text);
     leave_out_what_no_rule_rests_on();
     for (const language::Definition& definition : document_.definitions) alternatives_in(definition.body);
     for (const language::Action& action : document_.actions) alternatives_in(action.steps);
@@ -178,10 +173,26 @@ class Mutator {
 
  private:
   static bool is_changed(const Item& item) {
-    constexpr std::array unchanged{"game",     "source",  "board",    "players", "setting", "setup",
-                                   "advice",   "reading", "counting", "tie",     "settled", "shape",
-                                   "shortcut", "neutral", "note",     "claim",   "example", "pieces"};
-    return std::ranges::find(unchanged, item.name.name) == unchanged.end();
+    constexpr std::array unchanged{"game",    "source", "advice", "reading",
+                                   "neutral", "note",   "claim",  "example"};
+    return std::ranges::find(unchanged, item.name.name) == unchanged.end() && !is_unchanged_rule(item);
+  }
+
+  /// Items that the game is played by and that no mutant changes. What they use, they use under all readings.
+  static bool is_unchanged_rule(const Item& item) {
+    constexpr std::array rules{"board", "players", "setting", "setup",    "counting",
+                               "tie",   "settled", "shape",   "shortcut", "pieces"};
+    return std::ranges::find(rules, item.name.name) != rules.end();
+  }
+
+  std::vector<Token> tokens_of(const Item& item) const {
+    language::Diagnostics diagnostics(*document_.text);
+    std::vector<Token> tokens =
+        language::read_tokens(*document_.text, item.at.begin.line, item.at.end.line, diagnostics);
+    std::erase_if(tokens, [&](const Token& token) {
+      return !contains(item.at, token.at) || token.kind == Token::Kind::end;
+    });
+    return tokens;
   }
 
   bool is_definition(const Item& item) const {
@@ -271,6 +282,7 @@ class Mutator {
       const std::string& name = is_step ? tokens_[item].at(1).text : first.text;
       const bool is_defined = is_definition(*items_[item]);
       const bool is_by_name = name == "wins" || name == "score" || name == "adjacent" || name == "settled";
+      if (used_in_unchanged_rules_.contains(name)) of_uses.emplace();
       for (std::size_t i = 0; i < items_.size() && (is_step || is_defined) && !is_by_name; ++i)
         for (std::size_t k = 1; k < tokens_[i].size(); ++k)
           if (i != item && tokens_[i][k].is(name) && (!of_uses || !of_uses->empty())) {
@@ -464,6 +476,7 @@ class Mutator {
   const Text text_;
   std::vector<const Item*> items_;
   std::vector<std::vector<Token>> tokens_;  ///< the tokens of each item
+  std::set<std::string> used_in_unchanged_rules_;
   std::vector<Alternative> alternatives_;
   std::unordered_set<std::string> trees_;
   std::vector<Mutant> found_;

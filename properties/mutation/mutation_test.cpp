@@ -189,6 +189,33 @@ TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
   EXPECT_TRUE(mutant(all, Kind::region, "beside", "around").readings.empty());
 }
 
+/// What `setup` uses is used under all readings, although no mutant changes `setup` itself.
+TEST(Mutants, OfALineThatSetupUsesAreOfNoReadingAlone) {
+  const auto checked = language::read_document("game.md", R"(
+> Place. [p]
+
+    game "Uses"
+    board square-grid 2x2
+    players black, white
+    turns alternate
+    reading k "What?" [p]
+      | a "One." because "x."
+      | b "Two." because "x."
+    near(s) = beside(s)
+    setup "no point is beside another's" [p]: no near(nothing)
+    bad(s) = case k
+      | a: nothing
+      | b: near(s) and nothing
+    move place(p in empty):
+      forbid "bad": bad(p)
+      put mover on p
+    end when no empty
+)");
+  ASSERT_FALSE(checked.has_errors());
+  const std::vector<Mutant> all = mutants(checked.document);
+  EXPECT_TRUE(mutant(all, Kind::region, "beside", "around").readings.empty());
+}
+
 TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
   const Document& document = document_of_text(snort);
   const Mutant dropped = mutant(mutants(document), Kind::drop_guard, "it is beside an enemy");
