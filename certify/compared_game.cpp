@@ -290,7 +290,7 @@ void ComparedGame::compare_score() {
   tally_.ends_judged += referee_.is_over();
   for (const Decision& decision : score->decisions) ++tally_.decisions[decision];
   const std::string by_engine = plain_score(engine_.with_recorded_winner(*said), score->has_points);
-  const bool is_draw = score->text == "0" && by_engine.ends_with("+0");
+  const bool is_draw = score->text == "0" && by_engine.size() == 3 && by_engine.ends_with("+0");
   if (by_engine != plain_score(score->text, score->has_points) && !is_draw)
     report(DifferenceKind::score, score->decisions,
            fmt::format("scores {}, and it is {}", *said, score->text), "final_score");

@@ -30,6 +30,7 @@ namespace {
 
 /// The number of failures after which the engine is not restarted for further games.
 constexpr int most_failures = 3;
+constexpr int most_passes = 20;  // with which a random game is brought to its end
 // The maximal number of points of a board on which random games are played to their end.
 constexpr int most_points_to_the_end = 169;
 
@@ -142,12 +143,14 @@ class Examiner {
 
   Ended play_random(const Game& game, Course course, std::mt19937_64& random, bool checks_undo) {
     const auto longest = static_cast<std::size_t>(longest_random_game(game, course, random));
+    int passes = 0;  // behind the longest game; some games do not end by passes
     const auto next = [&](const Referee& by, const std::vector<Option>& options,
                           std::size_t played) -> std::optional<std::string> {
       const std::optional<std::string> pass = by.pass().empty() ? std::nullopt : std::optional(by.pass());
       if (options.empty() || (!pass && std::ranges::all_of(options, &Option::is_unclear)))
         return std::nullopt;
-      return played < longest ? random_attempt(by, options, tally_.decisions, course, random) : pass;
+      if (played < longest) return random_attempt(by, options, tally_.decisions, course, random);
+      return ++passes <= most_passes ? pass : std::nullopt;
     };
     return play({game, {}, checks_undo, ++game_}, next);
   }

@@ -40,8 +40,10 @@ std::vector<std::string> lines(const std::string& text) {
 }
 
 /// Returns an untrusted text in displayable form: sanitised, and truncated to 100 bytes.
-std::string shown(const std::string& text) {
-  constexpr std::size_t most = 100;
+constexpr std::size_t most_shown = 100;      // characters of what a message quotes
+constexpr std::size_t most_compared = 4000;  // of a move, or of scores
+
+std::string shown(const std::string& text, std::size_t most = most_shown) {
   return text.size() <= most ? harmless(text) : harmless(text.substr(0, most)) + "...";
 }
 
@@ -307,8 +309,8 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& b
   Legal found{.legal = {}, .queried = std::vector<std::size_t>(options), .by = by};
   std::iota(found.queried.begin(), found.queried.end(), std::size_t{0});
   for (const std::string& word : in_lines ? lines(reply.text) : words(reply.text))
-    if (lower(word) != "pass")
-      found.legal.insert(in_lines ? shown(word)
+    if (in_lines || lower(word) != "pass" || referee.pass().empty())
+      found.legal.insert(in_lines ? shown(word, most_compared)
                                   : referee.mover(referee.pass()) + " " + recorded_point(shown(word)));
   return found;
 }
@@ -442,7 +444,7 @@ std::optional<std::map<std::string, std::string>> ExaminedEngine::captures() {
 
 std::optional<std::string> ExaminedEngine::score() {
   const GtpClient::Reply reply = ask("final_score");
-  std::string said = first_line(reply.text);
+  std::string said = shown(reply.text.substr(0, reply.text.find('\n')), most_compared);
   if (reply.ok && !words(said).empty()) return said;
   not_answered("final_score", reply, "a score");
   return std::nullopt;

@@ -271,12 +271,13 @@ class RefereeOverModel final : public Referee {
   const State& state() const { return played_.state(); }
   const Action& action_of(const Play& play) const { return document_.actions[play.action]; }
 
-  /// Returns the text of a move, without the player if that is the player to move.
+  /// Returns the text of a move, without the player if that is the player to move, unless the move is called
+  /// as a player is.
   std::string attempt_text(const RecordedMove& move) const {
     const std::string all = text(model(), move);
-    return is_turn(document_, move.move) && document_.turns_alternate
-               ? all.substr(model().notation().letter(move.move.player).size() + 1)
-               : all;
+    if (!is_turn(document_, move.move) || !document_.turns_alternate) return all;
+    std::string alone = all.substr(model().notation().letter(move.move.player).size() + 1);
+    return model().notation().find_player(alone.substr(0, alone.find(' '))) ? all : alone;
   }
 
   RecordedMove parse(const std::string& attempt) const {

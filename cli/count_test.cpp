@@ -50,7 +50,7 @@ TEST(CountCommand, CountsReachableStatesByNativeCodeAsWellAndSaysSo) {
 }
 
 TEST(CountCommand, GivesABoundWhenItsTimeIsUp) {
-  const nlohmann::json output = document("count loose --board 4x3 --what reachable --time 0.3 --json", 3);
+  const nlohmann::json output = document("count loose --board 5x5 --what reachable --time 0.3 --json", 3);
   EXPECT_EQ(output["value"], nullptr);
   EXPECT_GE(output["at_least"], 1);
 }

@@ -78,11 +78,10 @@ bool is_numbered_row(std::string_view text) {
   return next.size() < 2 || is_one_of(next[1], around_points);
 }
 
-/// Returns whether the line is a row of the plain form such as "- . -", with '-' for points that the board
-/// lacks.
+/// Returns whether the line is a row of the plain form such as "- . -" or "- -", with '-' for points that the
+/// board lacks. The strokes of a frame stand side by side.
 bool are_points_without_others(const RecordLine& line) {
-  return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; }) &&
-         std::ranges::find(line.words, ".") != line.words.end();
+  return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; });
 }
 
 Kind kind_of(const RecordLine& line, BoardStyle style) {

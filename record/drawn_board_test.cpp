@@ -39,13 +39,14 @@ std::string refusal(const std::string& text) {
   return thrown([&] { loose(text); });
 }
 
-/// Loads a game on a cross of five points, with this declaration of players.
-const Document& shaped(const std::string& id, const std::string& players) {
+/// Loads a game on the points of a shape, by default a cross of five, with this declaration of players.
+const Document& shaped(const std::string& id, const std::string& players,
+                       const std::string& shape = "row(p) = 2 or column(p) = 2") {
   return lasting_document(
       id + ".md", "    game \"" + id +
                       "\"\n    board square-grid 3x3\n"
-                      "    shape = { p in board | row(p) = 2 or column(p) = 2 }\n    players " +
-                      players +
+                      "    shape = { p in board | " +
+                      shape + " }\n    players " + players +
                       "\n    turns alternate\n    move place(p):\n      forbid \"full\": p and occupied\n"
                       "      put mover on p\n    end when no empty\n    wins(P: player) = P = to-move\n");
 }
@@ -65,6 +66,13 @@ TEST(DrawnBoard, HasAStrokeWhereTheBoardHasNoPoint) {
   }
   EXPECT_TRUE(refusal("board 3x1\n- X .\n").starts_with("file:2:1: '- X .' is no move"))
       << "of a whole board";
+}
+
+TEST(DrawnBoard, MayHaveRowsOfStrokesAlone) {
+  const Document& game = shaped("bottom", "black, white", "row(p) = 1");
+  const Record drawn = read("board 3x2\n- - -\n. X .\n", game);
+  EXPECT_EQ(drawn.setup->rows.size(), 2u);
+  EXPECT_EQ(read(write_record(drawn), game).setup->rows, drawn.setup->rows);
 }
 
 TEST(DrawnBoard, IsReadFromADiagramOfSenseisLibrary) {

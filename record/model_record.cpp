@@ -35,7 +35,9 @@ std::string kept_line(const Model& model, const RecordedMemory& kept) {
   for (const int point : kept.points) line.append(" ").append(model.world().name_of(point));
   if (memory.type() == language::Type::number) line.append(" ").append(text(kept.value));
   if (memory.type() == language::Type::player)
-    line.append(" ").append(model.notation().letter(static_cast<int>(kept.value / 2)));
+    line.append(" ").append(kept.value < 0 ? "nobody"
+                                           : model.notation().letter(static_cast<int>(kept.value / 2)));
+  if (memory.type() == language::Type::truth && kept.value == 0) line.append(" no");
   return line;
 }
 
@@ -148,14 +150,16 @@ std::vector<RecordedMemory> kept_values(const Model& model, const Content& conte
       if (memory.is_mutual && kept.of[0] > kept.of[1]) continue;
       const Value &now = content.memory[i][j], &first = start.memory[i][j];
       if (const auto* truth = std::get_if<bool>(&now)) {
-        if (!*truth) continue;
+        if (!*truth && !std::get<bool>(first)) continue;
+        kept.value = *truth ? 2 : 0;
       } else if (const auto* number = std::get_if<Number>(&now)) {
         if (*number == std::get<Number>(first)) continue;
         kept.value = *number;
       } else if (const auto* who = std::get_if<evaluator::Players<bool>>(&now)) {
         const auto found = std::ranges::find(who->has, true);
-        if (found == who->has.end()) continue;
-        kept.value = 2 * (found - who->has.begin());
+        const bool is_nobody = found == who->has.end();
+        if (is_nobody && !std::ranges::count(std::get<evaluator::Players<bool>>(first).has, true)) continue;
+        kept.value = is_nobody ? -2 : 2 * (found - who->has.begin());
       } else if (const auto* region = std::get_if<BoardRegion>(&now)) {
         if (model.world().is_unbounded() || same(*region, std::get<BoardRegion>(first))) continue;
         kept.points = region->points();
@@ -194,7 +198,7 @@ State first_state(const Model& model, const Record& record) {
     if (is_mutual) mirrored = kept.of[1] * model.players() + kept.of[0];
     Value& value = values.at(place);
     if (std::holds_alternative<bool>(value))
-      value = true;
+      value = kept.value != 0;
     else if (std::holds_alternative<Number>(value))
       value = kept.value;
     else if (auto* region = std::get_if<BoardRegion>(&value)) {
@@ -202,7 +206,7 @@ State first_state(const Model& model, const Record& record) {
       for (const int point : kept.points) region->add(point);
     } else
       value = model.evaluator().only(static_cast<int>(kept.value / 2));
-    if (is_mutual) values.at(mirrored) = true;
+    if (is_mutual) values.at(mirrored) = value;
   }
   if (record.setup->to_move >= 0) content.to_move = record.setup->to_move;
   return model.set_up(std::move(content));

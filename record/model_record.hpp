@@ -20,7 +20,7 @@ namespace ruleproof::model {
 struct RecordedMemory {
   int memory = 0;                ///< index in Document::memory
   std::vector<int> of;           ///< the players, points and kinds that have it; empty for the whole game
-  Number value = 0;              ///< the value in halves; true is 2, a player is twice their number
+  Number value = 0;              ///< the value in halves; true is 2, a player twice their number, nobody -2
   std::vector<int> points = {};  ///< the points, if the value is a set of points
 
   friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;

@@ -137,6 +137,32 @@ TEST(ModelRecord, ARowHasAStrokeWhereTheBoardHasNoPoint) {
             "game.txt:2:1: the board has no point a1; draw '-' there");
 }
 
+/// What a set-up keeps otherwise than at the start is written, also a no and nobody.
+TEST(ModelRecord, SaysWhereMemoryIsNoLongerAsAtTheStart) {
+  const Document& game = document_of_text(
+      "    game \"Doors\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
+      "    state open : truth = true\n    state Favourite : player or nobody = black\n    state money : "
+      "number\n"
+      "    move Close:\n      set open to false\n      set Favourite to nobody\n      set money to 2000000\n"
+      "    end when no empty\n    wins(P: player) = P = black\n");
+  const Model model{Game(game)};
+  const State closed =
+      model.attempt(model.start(), model.notation().parse_move("B Close")).outcomes.at(0).state;
+  const std::string written = write_record({model.game(), {}, setup_of(model, *closed.now), {}, {}});
+  EXPECT_NE(written.find("open no\nFavourite nobody\nmoney 2000000\n"), std::string::npos) << written;
+  EXPECT_TRUE(same_now(game, first_state(model, read(written, game)), closed, true)) << written;
+}
+
+TEST(ModelRecord, TakesAPlayerAndAPointForAMoveWhereNumbersAreShown) {
+  const Document& game = document_of_text(
+      "    game \"Rows\"\n    board square-grid 2x1\n    players black as B B, white as W W\n    turns "
+      "alternate\n"
+      "    state level : number of each point shown\n    move place(p in empty):\n      put mover on p\n"
+      "      add 1 to level(p)\n    end when no empty\n    wins(P: player) = P = black\n");
+  EXPECT_EQ(read("board 2x1\nB b1\nW a1\n", game).moves.size(), 2u);
+  EXPECT_EQ(read("board 2x1\nB B1\nto-move W\n", game).setup->rows, std::vector<std::string>{"B B1"});
+}
+
 TEST(ModelRecord, AColumnIsACharacterAndNotAByte) {
   EXPECT_EQ(refusal("game l\xC3\xB6se 9x9").substr(0, 15), "game.txt:1:11: ");
 }

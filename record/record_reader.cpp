@@ -70,7 +70,7 @@ std::string name_of_game(const std::string& name) {
 
 /// Parses a whole number, or one that ends in ".5"; returns it in halves.
 Number parse_number(std::string_view text) {
-  constexpr Number most = 1'000'000;
+  constexpr Number most = 1'000'000'000'000'000;
   Number whole = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
   const std::string_view rest(end, static_cast<std::size_t>(text.data() + text.size() - end));
@@ -97,11 +97,12 @@ class Reader {
     begin_body(line.place(line.words[0]));
     if (first == "origin" && is_unbounded(game_)) return take_origin(line);
     if (const auto row = row_of(line); row && record_.moves.empty() && !has_to_move_)
-      return take_row(line, *row);
+      if (record_.setup || !is_a_players_point(line)) return take_row(line, *row);
     if (lacks_rows()) refuse_as_row(line);
     end_rows();
     if (first == "to-move") return take_to_move(line);
-    if (const std::optional<int> memory = memory_of(first); memory && record_.setup && record_.moves.empty())
+    if (const std::optional<int> memory = memory_of(line.words[0]);
+        memory && record_.setup && record_.moves.empty())
       return take_memory(line, *memory);
     take_move(line);
   }
@@ -285,6 +286,19 @@ class Reader {
   }
   bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
 
+  /// Returns whether a line is a player and a point, such as "B b1", which could also be a row: a stone, and
+  /// one with a shown number. A row has symbols in the letter case in which they are declared.
+  bool is_a_players_point(const RecordLine& line) const {
+    if (line.words.size() != 2) return false;
+    const auto is_symbol = [&](std::string_view word) {
+      return std::ranges::any_of(roster_, [&](const auto& player) { return word == player.symbol; });
+    };
+    const std::string_view point = line.words[1], digits = digits_at_end(point);
+    const std::string_view column = point.substr(0, point.size() - digits.size());
+    return is_symbol(line.words[0]) && !digits.empty() && !column.empty() && column == lower(column) &&
+           !is_symbol(column) && game_.pieces.empty();
+  }
+
   /// Returns the cells of a row; nullopt if the line is no row. Cells of one character need no blanks between
   /// them.
   std::optional<std::vector<std::string>> row_of(const RecordLine& line) const {
@@ -346,10 +360,13 @@ class Reader {
     has_to_move_ = true;
   }
 
-  std::optional<int> memory_of(std::string_view word) const {
+  /// Returns the memory that a word names: in any letter case, unless it is a player's name.
+  std::optional<int> memory_of(std::string_view word) {
     const auto& memory = game_.memory;
-    const auto found =
+    auto found =
         std::ranges::find(memory, word, [](const auto& each) -> std::string_view { return each.name.name; });
+    if (found == memory.end() && !model().notation().find_player(word))
+      found = std::ranges::find(memory, lower(word), [](const auto& each) { return lower(each.name.name); });
     return found == memory.end() ? std::nullopt : std::optional(static_cast<int>(found - memory.begin()));
   }
 
@@ -390,15 +407,18 @@ class Reader {
                       type == language::Type::truth    ? "nothing else"
                       : type == language::Type::number ? "a number"
                                                        : "a player"));
-    line.expect_end_after(words);
-    RecordedMemory kept{index, {}, 2};
+    const bool is_no =
+        type == language::Type::truth && line.words.size() == words + 1 && lower(line.words.back()) == "no";
+    if (!is_no) line.expect_end_after(words);
+    RecordedMemory kept{index, {}, is_no ? 0 : 2};
     for (std::size_t i = 0; i < selectors; ++i) {
       const std::string_view word = line.words[1 + i];
       kept.of.push_back(memory.of[i] == language::Memory::Each::player  ? player(word)
                         : memory.of[i] == language::Memory::Each::point ? point(word)
                                                                         : kind(word));
     }
-    if (type == language::Type::player) kept.value = 2 * player(line.words.back());
+    if (type == language::Type::player)
+      kept.value = lower(line.words.back()) == "nobody" ? -2 : 2 * player(line.words.back());
     if (type == language::Type::number)
       kept.value =
           located(file_, line.place(line.words.back()), [&] { return parse_number(line.words.back()); });

@@ -79,10 +79,11 @@ const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& 
 
 /// Returns why this run does not cover a verdict of the baseline. Returns null if it does cover it; then the
 /// verdict is missing.
-const char* excuse(const KnownVerdict& was, const Entries& present, const Baseline& now) {
+const char* excuse_of_missing(const KnownVerdict& was, const Entries& present, const Baseline& now,
+                              bool is_of_same_depth) {
   if (!is_there(was, now)) return nullptr;
   if (!is_in(now.games, was.game)) return games_left_out;
-  return has_reading(present, was) ? nullptr : readings_left_out;
+  return is_of_same_depth || has_reading(present, was) ? nullptr : readings_left_out;
 }
 
 void hold(const Entries& old, const Entries& present, const Baseline& before, const Baseline& now,
@@ -107,7 +108,7 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
   }
   for (const auto& [name, entry] : old) {
     if (present.contains(name) || !entry.verdict.is_run()) continue;
-    if (const char* why = excuse(entry, present, now))
+    if (const char* why = excuse_of_missing(entry, present, now, held.is_of_same_depth))
       ++held.not_compared[why];
     else
       held.changes.push_back({name.first, name.second, says(entry), ""});

@@ -72,8 +72,11 @@ TEST(ABaseline, ExcusesWhatTheRunLeavesOut) {
   KnownVerdict of_another_game = under("");
   of_another_game.game = "disto";
   const KnownVerdict left_out = under("group=pairs flip=once end=whole-board tie=placement");
-  const Held held =
-      hold(of({under(readings), of_another_game, left_out}, {"loose", "disto"}), of({under(readings)}));
+  Baseline before = of({under(readings), of_another_game, left_out}, {"loose", "disto"});
+  // A run of the same depth leaves no readings out.
+  EXPECT_EQ(hold(before, of({under(readings)})).changes.size(), 1u);
+  before.depth = "thorough";
+  const Held held = hold(before, of({under(readings)}));
   EXPECT_EQ(held.changes.size(), 0u);
   EXPECT_EQ(held.not_compared,
             (std::map<std::string, std::size_t>{{"of games that this run leaves out", 1},

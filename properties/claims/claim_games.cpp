@@ -221,6 +221,14 @@ bool is_made_with(const Move& move, const std::vector<int>& points) {
   return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());
 }
 
+/// Returns whether games show that a move breaks a claim; false if nothing is known of it there.
+bool is_seen_to_break(const Model& model, const language::Claim& claim, const State& state,
+                      const Move& move) {
+  bool is_broken = false;
+  why_undecided([&] { is_broken = Watch(model, claim, 0).is_broken_by(state, move); });
+  return is_broken;
+}
+
 }  // namespace
 
 Verdict exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
@@ -274,7 +282,7 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   auto shown = moves.end();
   if (breaks && claim.any.empty())
     shown = std::ranges::find_if(
-        moves, [&](const auto& one) { return Watch(model, claim, 0).is_broken_by(state, one.first); });
+        moves, [&](const auto& one) { return is_seen_to_break(model, claim, state, one.first); });
   const auto& [move, after] = shown == moves.end() ? moves.front() : *shown;
   record.moves.push_back(recorded(model, state, move, after));
   return record;
@@ -291,7 +299,7 @@ bool is_of_a_turn(const Record& record, const language::Claim& claim) {
       (document.turn && std::ranges::any_of(document.turn->sequences, &language::Turn::Sequence::or_else));
   if (!are_turns_limited) return true;
   return claim.any.empty() && !record.moves.empty() &&
-         Watch(model, claim, 0).is_broken_by(state, record.moves.front().move);
+         is_seen_to_break(model, claim, state, record.moves.front().move);
 }
 
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
@@ -306,8 +314,7 @@ std::optional<Record> reaching(const Record& record, const language::Claim& clai
   const auto breaks = [&](const State& state) {
     const Move* move = record.moves.empty() ? nullptr : &record.moves.front().move;
     if (!claim.any.empty()) return !move || !model.attempt(state, *move).outcomes.empty();
-    Watch watch(model, claim, 0);
-    return move ? watch.is_broken_by(state, *move) : watch.is_broken_by(state);
+    return move ? is_seen_to_break(model, claim, state, *move) : Watch(model, claim, 0).is_broken_by(state);
   };
   Exploration games(model, Keys(model.game()), model.start());
   const std::int64_t most_steps = model.steps() + plan.steps;

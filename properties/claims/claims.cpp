@@ -213,10 +213,12 @@ Verdict solved(const Game& game, const language::Claim& claim, const Plan& plan,
 }
 
 /// Returns the settings that a verdict rests on: where the claim is about examples, those of the examples.
-std::vector<std::string> settings_of(const Game& game, const language::Claim& claim, const StopToken& stop) {
+std::vector<std::string> settings_of(const Game& game, const language::Claim& claim, Method method,
+                                     const StopToken& stop) {
+  const bool by_games = method != Method::every_board && method != Method::all_positions;
   std::vector<std::string> all;
   const auto add = [&](const Game& of) {
-    for (std::string& one : settings_used(of, claim))
+    for (std::string& one : settings_used(of, claim, by_games))
       if (std::ranges::count(all, one) == 0) all.push_back(std::move(one));
   };
   bool is_of_examples = false;
@@ -590,7 +592,8 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
     const int most_players = is_of_all ? most_players_to_prove(game) : game.players();
     judged = judged_again(std::move(judged), most_players, game, claim, on_boards, stop);
   }
-  if (judged.is<Proved>() || judged.is<Tested>()) judged.covers.settings = settings_of(game, claim, stop);
+  if (judged.is<Proved>() || judged.is<Tested>())
+    judged.covers.settings = settings_of(game, claim, judged.covers.method, stop);
   if (!judged.is<Proved>()) return judged;
   judged.as<Proved>().argument =
       property ? argument(*property, judged.covers.method) : stated_argument(claim);

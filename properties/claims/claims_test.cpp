@@ -289,6 +289,30 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
             Names{"n=3"});
 }
 
+/// What only the end of a turn brings about is no part of the moment `after`, so `over` has no meaning there.
+TEST(AClaimOverTheModel, HasNoEndBeforeTheTurnIsComplete) {
+  const std::string place = "    move place(p in empty): put mover on p\n";
+  const auto refuted = [&](const std::string& end) {
+    return Claimed(two_players("square-grid 2x1", place + end), "step: not after(over)")
+        .exhausted({2, 1})
+        .is<Refuted>();
+  };
+  EXPECT_TRUE(refuted("    end when no empty\n"));
+  const Claimed of_turn(
+      two_players("square-grid 2x1", place + "    end when to-move = white and some black\n"),
+      "step: not after(over)");
+  EXPECT_TRUE(of_turn.exhausted({2, 1}).is<Unknown>());
+}
+
+TEST(AClaimOverTheModel, OfPositionsRestsOnTheRulesWhereGamesJudgeIt) {
+  const std::string rules =
+      "    setting most : number = 2\n    end when no empty\n    move place(p in empty):\n"
+      "      forbid \"enough\": count(occupied) > most - 1\n      put mover on p\n";
+  const Claimed claimed(two_players("square-grid 2x1", rules), "position: count(occupied) <= 2");
+  EXPECT_EQ(settings_used(claimed.game, claimed.claim), std::vector<std::string>{});
+  EXPECT_EQ(settings_used(claimed.game, claimed.claim, true), std::vector<std::string>{"most=2"});
+}
+
 TEST(AClaimOverTheModel, NamesTheNumbersWithWhichTwoReadingsWouldDiffer) {
   const Document document = document_of_text(two_players("square-grid 3x3", R"(
     setting n : number = 3

@@ -28,15 +28,20 @@ const Expression& body_of(const Document& document, const Expression& use) {
   return document.definitions[use.index].body;
 }
 
+/// Whether a search follows `over` to the end rules, and `possible` to the moves.
+enum class Follows { definitions, rules_too };
+
 /// Searches the parts of a document that apply under a game's readings: expressions with the definitions that
 /// they use, and steps with the actions that they run. Each query needs its own Search.
 class Search {
  public:
-  explicit Search(const Game& game) : document_(game.document()), game_(game) {}
+  explicit Search(const Game& game, Follows follows = Follows::definitions)
+      : document_(game.document()), game_(game), follows_(follows) {}
 
   template <class F>
   bool in(const Expression& e, const F& f) {
     if (f(e)) return true;
+    if (follows_ == Follows::rules_too && in_rules_of(e, f)) return true;
     if (e.op == Op::case_) return in(e.parts[game_.choices()[e.index]], f);
     return in_any(e.parts, f) ||
            (e.op == Op::definition && seen_.insert(e.index).second && in(body_of(document_, e), f));
@@ -48,6 +53,28 @@ class Search {
   template <class F>
   bool in_any(const std::vector<Expression>& all, const F& f) {
     return std::ranges::any_of(all, [&](const Expression& e) { return in(e, f); });
+  }
+
+  /// Returns whether f holds for an expression of the rules that a word asks: of the end rules if it is
+  /// `over`, of the moves if it is `possible`. The rules are searched once.
+  template <class F>
+  bool in_rules_of(const Expression& e, const F& f) {
+    const auto in_end = [&](const language::End& end) { return in(end.condition, f); };
+    const auto in_part = [&](const language::Part& part) { return part.condition && in(*part.condition, f); };
+    const auto in_sequence = [&](const auto& one) { return std::ranges::any_of(one.parts, in_part); };
+    const auto in_parameter = [&](const language::Parameter& one) { return one.range && in(*one.range, f); };
+    const auto in_action = [&](const Action& one) {
+      return std::ranges::any_of(one.parameters, in_parameter) ||
+             any_step(one.steps, [&](const Step& step) { return in_any(step.parts, f); });
+    };
+    const bool asks_moves = e.is(Word::possible) && !std::exchange(has_searched_moves_, true);
+    const bool asks_ends = (e.is(Word::over) || asks_moves) && !std::exchange(has_searched_ends_, true);
+    return (asks_ends && std::ranges::any_of(document_.ends, in_end)) ||
+           (asks_moves && (std::ranges::any_of(document_.actions, in_action) ||
+                           (document_.turn && std::ranges::any_of(document_.turn->sequences, in_sequence)) ||
+                           std::ranges::any_of(document_.preferences, [&](const language::Preference& one) {
+                             return in(one.value, f);
+                           })));
   }
 
   /// Returns whether f holds for a step of some action.
@@ -70,7 +97,9 @@ class Search {
 
   const Document& document_;
   const Game& game_;
+  const Follows follows_;
   std::set<int> seen_;  ///< definitions that were visited
+  bool has_searched_ends_ = false, has_searched_moves_ = false;
 };
 
 std::string text_of_number(const Game& game, std::size_t number) {
@@ -181,7 +210,8 @@ bool forbids_mention_history(const Game& game) {
 }
 
 bool uses_history(const Game& game, const language::Claim& claim) {
-  return (has(claim, {Kind::agree}) && forbids_mention_history(game)) || mentions_history(game, claim);
+  return (has(claim, {Kind::agree}) && forbids_mention_history(game)) ||
+         Search(game).in(claim, is_of_history);
 }
 
 bool mentions_marks(const Document& document, const language::Claim& claim, const Expression& e) {
@@ -197,9 +227,11 @@ bool mentions_marks(const Document& document, const language::Claim& claim, cons
 bool mentions_other_marks(const Document& document, const language::Steps& steps, std::set<int> own) {
   for (const Step& step : steps) {
     if (step.kind == Step::Kind::mark) own.insert(step.index);
+    std::set<int> seen;
     const bool is_mentioned = std::ranges::any_of(step.parts, [&](const Expression& e) {
-      return language::any_part(
-          e, [&](const Expression& part) { return part.op == Op::mark && !own.contains(part.index); });
+      return any_used(document, e, seen, [&](const Expression& part) {
+        return part.op == Op::mark && !own.contains(part.index);
+      });
     });
     if (is_mentioned || std::ranges::any_of(step.blocks, [&](const language::Steps& block) {
           return mentions_other_marks(document, block, own);
@@ -213,7 +245,9 @@ bool mentions_other_marks(const Document& document, const language::Steps& steps
 }
 
 bool is_read_at_marks(const Expression& e) {
-  if (e.op == Op::at) return e.parts[0].op == Op::mark;
+  if (e.op == Op::at)
+    return e.parts[0].op == Op::mark &&
+           (e.parts[0].index == language::before_move || e.parts[0].index == language::after_move);
   const bool is_of_position = e.op == Op::definition || e.op == Op::memory || e.op == Op::stones_of ||
                               e.op == Op::pieces_of || e.op == Op::neutral ||
                               (e.op == Op::word && language::what_decides(static_cast<Word>(e.index)) !=
@@ -221,15 +255,30 @@ bool is_read_at_marks(const Expression& e) {
   return !is_of_position && std::ranges::all_of(e.parts, is_read_at_marks);
 }
 
-bool mentions_to_move(const Game& game, const language::Claim& claim) {
-  return Search(game).in(claim, [](const Expression& part) { return part.is(Word::to_move); });
+bool depends_on_to_move(const Game& game, const Expression& e) {
+  return Search(game, Follows::rules_too).in(e, [](const Expression& part) {
+    return part.is(Word::to_move);
+  });
 }
 
-bool mentions_history(const Game& game, const language::Claim& claim) {
-  return Search(game).in(claim, is_of_history);
+bool depends_on_to_move(const Game& game, const language::Steps& steps) {
+  return language::any_step_done(game.document(), steps, [&](const Step& step) {
+    return std::ranges::any_of(step.parts, [&](const Expression& e) { return depends_on_to_move(game, e); });
+  });
 }
 
-std::vector<std::string> settings_used(const Game& game, const language::Claim& claim) {
+bool depends_on_to_move(const Game& game, const language::Claim& claim) {
+  return std::ranges::any_of(claim.formal, [&](const auto& clause) {
+    return std::ranges::any_of(clause.formulas,
+                               [&](const Expression& e) { return depends_on_to_move(game, e); });
+  });
+}
+
+bool depends_on_history(const Game& game, const language::Claim& claim) {
+  return Search(game, Follows::rules_too).in(claim, is_of_history);
+}
+
+std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games) {
   Settings settings(game.document());
   // A premise that chooses a setting is part of the claim.
   std::vector<std::string> chosen;
@@ -246,7 +295,7 @@ std::vector<std::string> settings_used(const Game& game, const language::Claim& 
   };
   const bool asks_rules = Search(game).in(
       claim, [](const Expression& part) { return part.is(Word::possible) || part.is(Word::over); });
-  if (asks_rules || !std::ranges::all_of(claim.formal, is_of_positions)) settings.add_games();
+  if (by_games || asks_rules || !std::ranges::all_of(claim.formal, is_of_positions)) settings.add_games();
   if (has(claim, {Kind::agree, Kind::agree_with, Kind::solve})) settings.add_results();
   std::vector<std::string> all = settings.texts(game);
   std::erase_if(all, [&](const std::string& one) { return std::ranges::count(chosen, one) > 0; });
@@ -315,18 +364,28 @@ bool mentions_numbers(const Game& game, const language::Claim& claim) {
   });
 }
 
-bool mentions_memory_of_turn(const Game& game, const language::Claim& claim) {
-  const std::vector<language::Memory>& memory = game.document().memory;
-  const bool asks_rules =
-      has(claim, {Kind::reachable}) && std::ranges::any_of(memory, &language::Memory::is_of_turn);
-  return Search(game).in(claim, [&](const Expression& part) {
-    return (part.op == Op::memory && memory[part.index].is_of_turn) ||
-           (asks_rules && part.is(Word::possible));
+bool depends_on_memory_of_turn(const Game& game, const language::Claim& claim) {
+  return Search(game, Follows::rules_too).in(claim, [&](const Expression& part) {
+    return part.op == Op::memory && game.document().memory[part.index].is_of_turn;
   });
 }
 
+bool asks_rules_within_a_turn(const Game& game, const language::Claim& claim) {
+  const auto is_of_moment = [](const Expression& part) {
+    return part.op == Op::mark && part.index != language::before_move;
+  };
+  const auto changes_later = [&](const Expression& part) {
+    return part.is(Word::to_move) || is_of_history(part) ||
+           (part.op == Op::memory && game.document().memory[part.index].is_of_turn);
+  };
+  Search rules(game, Follows::rules_too);
+  return has(claim, {Kind::step}) && Search(game).in(claim, is_of_moment) &&
+         Search(game).in(claim,
+                         [&](const Expression& part) { return rules.in_rules_of(part, changes_later); });
+}
+
 bool mentions_end(const Game& game, const language::Claim& claim) {
-  return Search(game).in(claim, [&](const Expression& part) {
+  return Search(game, Follows::rules_too).in(claim, [&](const Expression& part) {
     return part.is(Word::over) ||
            (part.op == Op::definition && game.document().definitions[part.index].name.name == "wins");
   });
@@ -339,7 +398,9 @@ bool mentions_end_beside_turns(const Game& game, const language::Claim& claim) {
   const bool is_reset = std::ranges::any_of(document.memory, &language::Memory::is_of_turn) &&
                         std::ranges::any_of(document.ends, &language::End::at_once);
   return (has_aside_moves || is_of_parts || is_reset) &&
-         Search(game).in(claim, [](const Expression& part) { return part.is(Word::over); });
+         Search(game, Follows::rules_too).in(claim, [](const Expression& part) {
+           return part.is(Word::over);
+         });
 }
 
 bool mentions_winding(const Game& game, const language::Claim& claim) {

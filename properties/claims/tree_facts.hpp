@@ -38,17 +38,21 @@ bool mentions_marks(const language::Document& document, const language::Claim& c
 /// `before`. `own` has the marks that are already set.
 bool mentions_other_marks(const language::Document& document, const language::Steps& steps,
                           std::set<int> own = {});
-/// Returns whether a formula depends only on the positions that marks name, and so not on the position in
-/// which it is evaluated.
+/// Returns whether a formula depends only on the positions `before` and `after`, and so neither on the
+/// position in which it is evaluated nor on other marks.
 bool is_read_at_marks(const language::Expression& e);
-/// Returns whether a claim mentions the player to move.
-bool mentions_to_move(const Game& game, const language::Claim& claim);
-/// Returns whether a claim mentions the history.
-bool mentions_history(const Game& game, const language::Claim& claim);
+/// Returns whether an expression, steps or the truth of a claim may depend on who is to move: whether they
+/// mention that player, or `over` or `possible` while the end rules or the moves do.
+bool depends_on_to_move(const Game& game, const language::Expression& e);
+bool depends_on_to_move(const Game& game, const language::Steps& steps);
+bool depends_on_to_move(const Game& game, const language::Claim& claim);
+/// Returns whether a claim mentions the history, or `over` or `possible` while the end rules or the moves do.
+bool depends_on_history(const Game& game, const language::Claim& claim);
 /// Returns, as "name=value", the settings of a game on which the truth of a claim may depend: those that its
-/// formulas and the board use; those of the rules and the start if the claim is about games; also those of
-/// scores and winners if it compares readings or asks for the best play.
-std::vector<std::string> settings_used(const Game& game, const language::Claim& claim);
+/// formulas and the board use; those of the rules and the start if the claim is about games, or was judged by
+/// games alone (`by_games`); also those of scores and winners if it compares readings or asks for the best
+/// play.
+std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games = false);
 /// Returns those of two games with the same settings on which it may depend whether they are the same: those
 /// with which an item of the rules changes that differs between them. If their games were compared
 /// (`by_games`), or their winners at the end of games, the other rules decide as well which games there are:
@@ -59,9 +63,13 @@ std::vector<std::string> settings_used(const Game& one, const Game& other, bool 
 bool has_ranges(const language::Document& document);
 /// Returns whether a claim mentions numbers in memory.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
-/// Returns whether a claim mentions memory that lasts for one turn only, or asks in positions between turns
-/// which moves are possible, on which such memory may have an influence.
-bool mentions_memory_of_turn(const Game& game, const language::Claim& claim);
+/// Returns whether a claim mentions memory that lasts for one turn only, or `over` or `possible` while the
+/// end rules or the moves do.
+bool depends_on_memory_of_turn(const Game& game, const language::Claim& claim);
+/// Returns whether a claim asks at a moment within a move, such as `after`, for `over` or `possible` while
+/// the end rules or the moves depend on what only the end of the turn brings about: the next player to move,
+/// first values of the memory of a turn, and one more moment of the history.
+bool asks_rules_within_a_turn(const Game& game, const language::Claim& claim);
 
 /// Returns whether a claim mentions the end of the game: `over`, or who wins.
 bool mentions_end(const Game& game, const language::Claim& claim);

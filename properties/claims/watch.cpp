@@ -20,9 +20,6 @@ using language::Expression;
 using language::Op;
 using Kind = language::Claim::Clause::Kind;
 
-bool is_of_positions(const language::Claim::Clause& clause) {
-  return clause.kind == Kind::position || clause.kind == Kind::reachable;
-}
 /// Returns whether a clause is a `step` about a turn, `aside move` or event. Only a clause that names an
 /// event is about it.
 bool is_of_step(const language::Claim::Clause& clause, const Move& move) {
@@ -40,8 +37,12 @@ Watch::Watch(const Model& model, const language::Claim& claim, int draws)
     throw NoMeaning("a claim about sets or moments that may be any");
   if (model.world().is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
   if (mentions_end_beside_turns(model.game(), claim)) throw NoMeaning("'over' beside turns");
+  if (asks_rules_within_a_turn(model.game(), claim)) throw NoMeaning("'over' or 'possible' within a turn");
   locals_.resize(static_cast<std::size_t>(claim.slots));
   for (const FormalClause& clause : claim.formal) {
+    if (clause.kind == Kind::step && clause.action >= 0 && !clause.parameters.empty() &&
+        document_.actions[clause.action].kind == Action::Kind::step)
+      throw NoMeaning("a step with parameters");
     if (clause.kind == Kind::given)
       givens_mention_marks_ = givens_mention_marks_ || mentions_marks(document_, claim, clause.formulas[0]);
     const bool is_of_each = !clause.formulas.empty() && clause.formulas[0].op == Op::each_of;
@@ -51,7 +52,12 @@ Watch::Watch(const Model& model, const language::Claim& claim, int draws)
 
 bool Watch::is_broken_by(const State& state) {
   if (!has(claim_, {Kind::position, Kind::reachable})) return false;
-  return in_some_draw(state, [&] { return is_broken_in(state); });
+  return in_some_draw(state, [&] { return is_broken_in(state, {Kind::position, Kind::reachable}); });
+}
+
+bool Watch::is_broken_by_any(const State& state) {
+  return has(claim_, {Kind::position}) &&
+         in_some_draw(state, [&] { return is_broken_in(state, {Kind::position}); });
 }
 
 bool Watch::is_broken_by(const State& state, const Move& move) {
@@ -122,14 +128,14 @@ void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
   locals_[any] = Moment{&moments_.back()->content, moments_.back()};
 }
 
-bool Watch::is_broken_in(const State& state) {
+bool Watch::is_broken_in(const State& state, const std::set<Kind>& kinds) {
   past_ = state.past;
   const Marks marks = marks_of(*state.now, nullptr, {});
   for (int mover = 0; mover < model_.players(); ++mover) {
     const Scope scope{{state.now.get(), state.past}, mover, &locals_, &marks};
     if (!is_given(scope)) continue;
     for (std::size_t i = 0; i < claim_.formal.size(); ++i)
-      if (is_of_positions(claim_.formal[i]) && !holds(i, scope)) return true;
+      if (kinds.contains(claim_.formal[i].kind) && !holds(i, scope)) return true;
   }
   return false;
 }
@@ -181,12 +187,11 @@ bool Watch::holds(std::size_t clause, const Scope& scope) {
 bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& move) {
   const FormalClause& clause = claim_.formal[i];
   const bool is_of_a_step = clause.action >= 0 && document_.actions[clause.action].kind == Action::Kind::step;
-  if (is_of_a_step && !clause.parameters.empty()) throw NoMeaning("a step with parameters");
   if (!parts_[i]) parts_[i] = model_.turns().parts(state, move, is_of_a_step ? clause.action : -1);
   const bool is_event = move.player < 0;
   for (const PlayedPart& part : *parts_[i]) {
-    const auto is_broken = [&](const Content& before, const Content& after) {
-      const Marks marks = marks_of(before, &after, part.branch.marks);
+    const auto is_broken = [&](const Content& before, const Content& after, const Marks& set) {
+      const Marks marks = marks_of(before, &after, set);
       Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};
       const auto is_broken_here = [&] { return is_given(scope) && !holds(i, scope); };
       if (!is_event) return is_broken_here();
@@ -202,10 +207,10 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
     if (is_meant) {
       for (std::size_t k = 0; k < clause.parameters.size(); ++k)
         locals_[claim_.any.size() + k] = part.branch.locals[k];
-      if (is_broken(*part.before, *part.branch.now)) return true;
+      if (is_broken(*part.before, *part.branch.now, part.branch.marks)) return true;
     }
     for (const auto& run : part.branch.runs)
-      if (is_broken(*run.before, *run.after)) return true;
+      if (is_broken(*run.before, *run.after, run.marks)) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ class Watch {
 
   /// Returns whether a position breaks the claim, with any of the players as the mover.
   bool is_broken_by(const State& state);
+  /// Returns the same for a position that no game may reach, to which a clause `reachable` does not apply.
+  bool is_broken_by_any(const State& state);
   /// Returns whether a legal turn, `aside move` or event breaks the claim.
   bool is_broken_by(const State& state, const Move& move);
 
@@ -42,7 +45,7 @@ class Watch {
   template <class Broken>
   bool in_some_draw(const State& state, Broken is_broken);
   void draw(std::size_t any, const Content& now, std::mt19937_64& random);
-  bool is_broken_in(const State& state);
+  bool is_broken_in(const State& state, const std::set<FormalClause::Kind>& kinds);
   bool is_broken_in(const State& state, const Move& move);
   Marks marks_of(const Content& before, const Content* after, Marks marks) const;
   bool is_given(const Scope& scope);

@@ -166,7 +166,7 @@ class Positions {
   void evaluate(Content content, std::size_t to_move, bool asks_each_move, Verdict& verdict) {
     const State state = state_of(std::move(content), to_move);
     ++verdict.covers.boards.back().states;
-    if (has(claim_, {Kind::position}) && watch_.is_broken_by(state)) return refute(state, nullptr, verdict);
+    if (watch_.is_broken_by_any(state)) return refute(state, nullptr, verdict);
     if (!has(claim_, {Kind::step})) return;
     std::vector<Move> moves = model_.moves(state);
     std::erase_if(moves, [](const Move& move) { return move.player < 0; });

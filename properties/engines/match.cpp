@@ -289,7 +289,8 @@ std::optional<Difference> Comparer::single_play_difference(const State& state) {
       of_model([&] {
         model.turns().each_play(state, static_cast<int>(action), single.player, [&](const Play& play) {
           single.plays.front() = play;
-          ask(single, legal.contains(single));
+          ask(single, legal.contains(single) || (model.document().counts_outcomes &&
+                                                 !model.attempt(state, single).outcomes.empty()));
         });
       });
   }
@@ -381,10 +382,11 @@ Move any_move(const Model& model, const State& state, const Choose& choose, cons
                     ? state.now->to_move
                     : choose(static_cast<std::size_t>(model.players()), wanted ? wanted->player : anything);
   const auto has_parts = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() > 1; };
+  const auto is_in_turns = [&](const Play& play) { return is_part_of_turn(model.document(), play.action); };
   if (model.document().turn && std::ranges::any_of(model.document().turn->sequences, has_parts) &&
-      choose(2, wanted && wanted->plays.size() > 1 ? 0 : 1) == 0) {
+      is_in_turns(move.plays.front()) && choose(2, wanted && wanted->plays.size() > 1 ? 0 : 1) == 0) {
     Play second = any_play(model, state, choose, wanted ? &wanted->plays.at(1) : nullptr);
-    if (!is_event(second)) move.plays.push_back(std::move(second));
+    if (is_in_turns(second)) move.plays.push_back(std::move(second));
   }
   return move;
 }

@@ -115,7 +115,7 @@ std::string Emitter::places(const ActionNode& action) const {
   for (std::size_t i = 0; i < action.slots.size(); ++i)
     places.push_back(fmt::format(fmt::runtime(action.kinds[i] == Kind::region ? "first({})"
                                               : action.kinds[i] == Kind::mask ? "highest({})"
-                                                                              : "(int)({} / 2)"),
+                                                                              : "argument_of(g, {})"),
                                  bound_.at(action.slots[i]).value));
   return places.empty() ? "0" : fmt::format("{}", fmt::join(places, ", "));
 }
@@ -186,7 +186,7 @@ std::string Emitter::play_function(int index) {
       run_ = Run::play;
       bind_parameters(action);
       called_ = {action.source};
-      line("out->winner = -1;");
+      line("out->winner = NO_WINNER;");
       line("out->has_winner = out->forgets = false;");
       steps(action.steps);
       check_numbers();
@@ -537,7 +537,7 @@ void Emitter::collect(const StepNode& step) {
     case K::give: {
       const std::string points = named("set", region(step.b));
       if (step.a < 0)
-        return line(fmt::format("collect_stones(&c, {}, both({}, {}->occupied));", step.index, points, now));
+        return line(fmt::format("collect_pieces(&c, {}, both({}, {}->occupied));", step.index, points, now));
       return line(fmt::format("collect_owner(&c, {}, {}, {});", now, player_of(step), points));
     }
     case K::set:

@@ -260,6 +260,7 @@ std::string c_source(const Game& game) {
   constant("MEMOS", emitter.memos);
   constant("MOST_ARGUMENTS", most_arguments);
   constant("MOST_PLAYS", emitter.most_plays());
+  constant("MOST_TURNS_LISTED", evaluator::BoardWorld::most_members);
   constant("MOST_MOVES", emitter.most_plays() > 4 ? 1024 : 4096);
   constant("MOST_MEMBERS", 4 * board.size().area());
   constant("ACTIONS", document.actions.size());

@@ -35,7 +35,7 @@ static bool code_put(void* of, const uint64_t* stones, const int64_t* memory, in
   state->now.to_move = to_move;
   changed(&state->now);
   state->is_over = false;
-  state->winner = -1;
+  state->winner = NO_WINNER;
   if (!KEEPS_PAST || !is_moment) return true;
   if (state->moments == state->room) return false;
   state->past[state->moments++] = state->now;

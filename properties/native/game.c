@@ -6,7 +6,7 @@ void game_start(struct game_state *state, struct game_position *past, int room) 
   changed(&state->now);
   state->past = past;
   state->room = room;
-  state->winner = -1;
+  state->winner = NO_WINNER;
   if (KEEPS_PAST && room > 0) state->past[state->moments++] = state->now;
   state->is_over = has_ended(&g, &state->now, state->moments - 1);
 }
@@ -136,7 +136,7 @@ int game_refusals(struct game_state *state, const struct game_move *move, int *n
   struct game g = {state->past, &state->now, false, false};
   struct refusals why = {numbers, most, 0};
   const bool is_player = move->player >= 0 && move->player < PLAYERS;
-  if (state->is_over) refuse(&why, state->winner < 0 ? REFUSED_OVER : REFUSED_WON);
+  if (state->is_over) refuse(&why, state->winner == NO_WINNER ? REFUSED_OVER : REFUSED_WON);
   if (is_player && why.count == 0) why_aside(&g, &state->now, state->moments - 1, move, &why);
   if (why.count == 0 && !may_move(state, move->player)) refuse(&why, REFUSED_PLAYER);
   if (why.count == 0) why_turn(&g, &state->now, state->moments - 1, move, &why);
@@ -148,7 +148,7 @@ bool game_is_over(const struct game_state *state) { return state->is_over; }
 /* Returns whether a player has won a game that is over. */
 bool game_wins(struct game_state *state, int player) {
   struct game g = {state->past, &state->now, false, false};
-  return state->winner >= 0 ? player == state->winner : wins(&g, &state->now, state->moments - 1, player);
+  return state->winner != NO_WINNER ? player == state->winner : wins(&g, &state->now, state->moments - 1, player);
 }
 
 /* Returns the score of a player, in halves; 0 if the rules have no score. */
@@ -160,7 +160,7 @@ int64_t game_score(struct game_state *state, int player) {
 /* Returns a hash of the position, of the end, and of the past positions in any order. Different states may have the same
    hash. */
 uint64_t game_key(const struct game_state *state) {
-  uint64_t all = mixed(position_key(&state->now, false), (uint64_t)(2 * (state->winner + 1) + state->is_over));
+  uint64_t all = mixed(position_key(&state->now, false), (uint64_t)(2 * (state->winner - NO_WINNER) + state->is_over));
   for (int i = 0; i < state->moments; ++i) all += position_key(&state->past[i], false);
   return all;
 }

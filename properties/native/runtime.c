@@ -7,6 +7,7 @@ struct family {
 struct change {
   bool is_refused;
   set removed, left, arrived;
+  set turned; /* where pieces get another owner or kind */
   set put[OWNERS];
   int64_t value[PLACES + 1];
   char how[PLACES + 1]; /* how a value changes: 1 is set, 2 is increased */
@@ -252,6 +253,13 @@ static inline int64_t product(struct game *g, int64_t a, int64_t b) {
   return 0;
 }
 
+/* Returns a number in halves as an argument of a move; reports a limit unless it is a whole number of 32 bits. */
+static inline int argument_of(struct game *g, int64_t number) {
+  if (number % 2 == 0 && number / 2 >= INT32_MIN && number / 2 <= INT32_MAX) return (int)(number / 2);
+  g->met_limit = true;
+  return 0;
+}
+
 /* Returns the quotient rounded down; division by 0 gives 0. */
 static inline int64_t quotient(int64_t a, int64_t b) {
   if (b == 0 || (a == INT64_MIN && b == -1)) return 0;
@@ -390,16 +398,22 @@ static inline void collect_move(struct change *c, const struct game_position *no
   c->put[owner] = either(c->put[owner], to);
 }
 
+/* Collects another owner and kind of the pieces on some points. */
+static inline void collect_pieces(struct change *c, int owner, set points) {
+  c->turned = either(c->turned, points);
+  collect_stones(c, owner, points);
+}
+
 /* Collects a change of the pieces on some points to another kind. */
 static inline void collect_kind(struct change *c, const struct game_position *now, int kind, set points) {
   for (int player = 0; kind >= 0 && player < PLAYERS; ++player)
-    collect_stones(c, player * KINDS + kind, both(points, own(now, player)));
+    collect_pieces(c, player * KINDS + kind, both(points, own(now, player)));
 }
 
 /* Collects a change of the pieces on some points to another owner. */
 static inline void collect_owner(struct change *c, const struct game_position *now, int player, set points) {
   for (int kind = 0; player >= 0 && kind < KINDS; ++kind)
-    collect_stones(c, player * KINDS + kind, both(points, of_kinds(now, (uint64_t)1 << kind)));
+    collect_pieces(c, player * KINDS + kind, both(points, of_kinds(now, (uint64_t)1 << kind)));
 }
 
 /* Collects a change of memory; refuses two different changes of one place. */
@@ -413,6 +427,7 @@ static inline void collect_memory(struct game *g, struct change *c, int place, b
 /* Applies the collected changes of stones; returns false if two of them differ on one point. */
 static inline bool change_stones(const struct change *c, struct game_position *now) {
   set taken = c->removed;
+  if (meets(c->turned, c->left)) return false;
   for (int i = 0; i < OWNERS; ++i) {
     if (meets(taken, c->put[i])) return false;
     taken = either(taken, c->put[i]);
@@ -460,7 +475,7 @@ struct search {
 };
 
 static inline struct going begin_turn(const struct game_position *now, int player) {
-  struct going start = {.now = *now, .before = *now, .move = {.player = player}, .winner = -1};
+  struct going start = {.now = *now, .before = *now, .move = {.player = player}, .winner = NO_WINNER};
   return start;
 }
 
@@ -526,5 +541,5 @@ static inline void done_turn(struct game *g, struct search *s, struct going *t, 
   for (int i = 0; TURNS_MAY_REPEAT && i < s->list->found && i < s->list->most; ++i)
     if (same_move(&s->list->moves[i], &t->move)) return;
   if (s->list->found < s->list->most) s->list->moves[s->list->found] = t->move;
-  ++s->list->found;
+  if (++s->list->found > MOST_TURNS_LISTED) g->met_limit = true;
 }

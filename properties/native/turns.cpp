@@ -81,11 +81,32 @@ int Emitter::most_plays() const {
 }
 
 bool Emitter::turns_may_repeat() const {
-  std::vector<int> begun;
-  for (const Sequence& sequence : sequences_of(program_.document()))
-    for (const int action : actions_of(sequence.parts.front())) begun.push_back(action);
-  std::ranges::sort(begun);
-  return std::ranges::adjacent_find(begun) != begun.end();
+  const auto is_step = [&](const language::Part& part) {
+    return program_.document().actions[part.action].kind == Action::Kind::step;
+  };
+  const auto has_twice = [](std::vector<int> actions) {
+    std::ranges::sort(actions);
+    return std::ranges::adjacent_find(actions) != actions.end();
+  };
+  std::vector<int> begun;  // the actions with which a turn may begin, of each sequence
+  for (const Sequence& sequence : sequences_of(program_.document())) {
+    std::vector<int> played;
+    bool may_begin = true, varies = false;
+    for (const language::Part& part : sequence.parts) {
+      if (is_step(part)) continue;
+      for (const int action : actions_of(part)) {
+        played.push_back(action);
+        if (may_begin) begun.push_back(action);
+      }
+      may_begin = may_begin && part.how == How::if_possible;
+      varies = varies || part.how != How::once;
+    }
+    // Two parts with one action can share its plays in several ways.
+    if (varies && has_twice(played)) return true;
+    for (const language::Part& part : sequence.parts)
+      if (has_twice(actions_of(part))) return true;
+  }
+  return has_twice(begun);
 }
 
 /// Returns the arguments of a play as C values.
@@ -273,6 +294,7 @@ void Emitter::try_function(const std::string& turn, int index, const std::string
     return function(head, {}, [&] {
       began();
       bind_parameters(action);
+      line("if (g->met_limit) return false;");
       line("struct turn turn;");
       line(fmt::format("if (!{}(g, &t->now, last, mover{}, &turn)) return false;", play, arguments(action)));
       line("struct going after = after_part(t, &turn, has_ended_at_once(g, &turn.now, last));");

@@ -14,6 +14,8 @@ struct game_position {
   /* MEMOS */
 };
 
+enum { NO_WINNER = -2 };
+
 /* A game: its position and its past, whose array the caller provides. */
 struct game_state {
   struct game_position now;
@@ -21,7 +23,7 @@ struct game_state {
   int moments;                /* number of positions in past */
   int room;                   /* size of the array */
   bool is_over;
-  int winner; /* the player who won by a move; else -1 */
+  int winner; /* by a move that ended the game: a player, or -1 for nobody; else NO_WINNER */
 };
 
 /* A turn. An argument is the number of a point, player, direction or kind, or a whole number. */

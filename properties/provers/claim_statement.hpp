@@ -42,12 +42,14 @@ class ClaimStatement {
         by_induction_(reading.by_induction),
         mover_(reading.mover >= 0 ? reading.mover : static_cast<int>(scene.mover != Colour::black)),
         moves_(game, scene, mover_, has_past_, mentions_numbers(game, claim), reading.are_alike,
-               !has(claim, {Clause::Kind::agree}) && !mentions_memory_of_turn(game, claim)) {
+               !has(claim, {Clause::Kind::agree}) && !depends_on_memory_of_turn(game, claim)) {
     if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != language::Type::region; }))
       throw evaluator::NoMeaning("a claim about any moment or player");
     if (mentions_end(game, claim) && reaches_step(game, language::Step::Kind::win))
       throw evaluator::NoMeaning("'over' or 'wins', which a step 'win' may decide,");
     if (mentions_end_beside_turns(game, claim)) throw evaluator::NoMeaning("'over' beside turns");
+    if (asks_rules_within_a_turn(game, claim))
+      throw evaluator::NoMeaning("'over' or 'possible' within a turn");
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (std::size_t i = 0; i < claim.any.size() && i < scene.sets.size(); ++i) locals_[i] = scene.sets[i];
   }
@@ -56,7 +58,8 @@ class ClaimStatement {
     using Kind = Clause::Kind;
     const bool is_of_moves = has(claim_, {Kind::step, Kind::grows, Kind::agree});
     const bool is_of_positions = has(claim_, {Kind::position, Kind::reachable});
-    if (is_of_moves && is_of_positions && mentions_to_move(game_, claim_))
+    const bool has_the_mover_to_move = is_of_moves || (by_induction_ && has(claim_, {Kind::position}));
+    if (has_the_mover_to_move && is_of_positions && depends_on_to_move(game_, claim_))
       throw evaluator::NoMeaning("'to-move' in a claim about positions and moves");
     if (is_of_moves && has_premise_of_turn())
       throw evaluator::NoMeaning("'to-move' in a premise about moves of which some are beside turns");
@@ -115,18 +118,15 @@ class ClaimStatement {
   static bool is_premise(const Clause& clause) {
     return clause.kind == Clause::Kind::given && clause.formulas[0].op != language::Op::is;
   }
-  /// Returns whether a premise mentions who is to move, in a document with moves that others than the player
-  /// to move can make: premises are evaluated with the mover to move.
+  /// Returns whether a premise depends on who is to move, in a document with moves that others than the
+  /// player to move can make: premises are evaluated with the mover to move.
   bool has_premise_of_turn() const {
-    std::set<int> seen;
     return std::ranges::any_of(document_.actions,
                                [](const language::Action& action) {
                                  return action.aside || action.kind == language::Action::Kind::event;
                                }) &&
            std::ranges::any_of(claim_.formal, [&](const Clause& clause) {
-             return clause.kind == Clause::Kind::given &&
-                    any_used(document_, clause.formulas[0], seen,
-                             [](const Expression& part) { return part.is(language::Word::to_move); });
+             return clause.kind == Clause::Kind::given && depends_on_to_move(game_, clause.formulas[0]);
            });
   }
   /// Returns whether a clause is a premise about the position before a move and not about marked moments.
@@ -327,7 +327,7 @@ class ClaimStatement {
   /// player before a legal turn, part of a turn, `aside move` or event, it holds for each player after it.
   void keeps(const Expression& formula) {
     const bool has_parts = language::has_turn_of_parts(document_);
-    if (has_parts && mentions_to_move(game_, claim_))
+    if (has_parts && depends_on_to_move(game_, claim_))
       throw evaluator::NoMeaning("'to-move' after a part of a turn");
     const auto of_each_player = [&](const typename Moves::Content& at, const auto& f) {
       const auto marks = moves_.marks(&at, nullptr);
@@ -386,7 +386,8 @@ class ClaimStatement {
         for (std::size_t i = 0; i < clause.parameters.size(); ++i)
           locals_[claim_.any.size() + i] = arguments[i];
         oblige(branch);
-        conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch, moves_.is_legal(branch));
+        conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch.marks,
+                        moves_.is_legal(branch));
       });
     const auto calls_it = [&](const language::Action& action) { return calls(action.steps, clause.action); };
     if (is_step && std::ranges::any_of(document_.actions, calls_it)) of_each_call(clause);
@@ -395,8 +396,8 @@ class ClaimStatement {
   /// Its formulas are evaluated in position `now`, before the move.
   void conclude_of_run(const Clause& clause, const typename Moves::Content& now,
                        const typename Moves::Content& before, const typename Moves::Content& after,
-                       const typename Moves::Branch& branch, const Bit& premise) {
-    const auto marks = moves_.marks(&before, &after, branch.marks);
+                       const std::vector<typename Moves::Moment>& set_marks, const Bit& premise) {
+    const auto marks = moves_.marks(&before, &after, set_marks, &now);
     const auto scope = moves_.scope(locals_, marks, &now);
     conclude(clause.formulas[0], scope, premise && given_within(marks, &now));
     for (const Clause& one : claim_.formal)
@@ -407,7 +408,7 @@ class ClaimStatement {
 
   /// Adds proof steps for each execution of a step that several moves call. On `Board` only legal moves
   /// count; the symbolic worlds also include moves that are forbidden later. A step that does not depend on
-  /// its move is executed alone, from any position.
+  /// its move, nor on who is to move, is executed alone, from any position.
   void of_each_run(const Clause& clause, const language::Action& shared) {
     const auto does_it = [&](int action) {
       const language::Action& one = document_.actions[action];
@@ -417,11 +418,13 @@ class ClaimStatement {
       throw evaluator::NoMeaning("a step that no move does");
     if (!runs<R> && shared.parameters.empty() &&
         std::ranges::none_of(claim_.formal, [&](const Clause& one) { return is_given_of_position(one); }) &&
-        !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0])) {
+        !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0]) &&
+        !depends_on_to_move(game_, claim_) && !depends_on_to_move(game_, shared.steps)) {
       moves_.each_run(clause.action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         moves_.take_for_granted({});
         oblige(branch);
-        conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch, moves_.is_legal(branch));
+        conclude_of_run(clause, *branch.began, *branch.began, *branch.now, branch.marks,
+                        moves_.is_legal(branch));
       });
       return;
     }
@@ -429,9 +432,8 @@ class ClaimStatement {
   }
 
   bool calls(const language::Steps& steps, int step) const {
-    return language::any_step(steps, [&](const language::Step& one) {
-      return one.kind == language::Step::Kind::do_ &&
-             (one.index == step || calls(document_.actions[one.index].steps, step));
+    return language::any_step_done(document_, steps, [&](const language::Step& one) {
+      return one.kind == language::Step::Kind::do_ && one.index == step;
     });
   }
   /// Adds proof steps for each execution of a step by a move that calls it. Returns whether there is one.
@@ -447,7 +449,7 @@ class ClaimStatement {
           for (const Bit& broken : run.broken) premise = premise && !broken;
           for (const Bit& left : branch.left_to_choose_from) premise = premise && !left;
           moves_.take_for_granted(run.broken);
-          conclude_of_run(clause, *branch.began, *run.before, *run.after, branch, premise);
+          conclude_of_run(clause, *branch.began, *run.before, *run.after, run.marks, premise);
         }
       });
     }
@@ -460,7 +462,7 @@ class ClaimStatement {
   /// the number, and no other part may decrease it.
   void grow(const Clause& clause) {
     if constexpr (!runs<R>)
-      if (mentions_to_move(game_, claim_)) throw evaluator::NoMeaning("'to-move' in a number that grows");
+      if (depends_on_to_move(game_, claim_)) throw evaluator::NoMeaning("'to-move' in a number that grows");
     // A premise is about the position before the turn, and later parts begin in other positions.
     if (!runs<R> && language::has_turn_of_parts(document_) && std::ranges::any_of(claim_.formal, is_premise))
       throw evaluator::NoMeaning("'grows' of turns of several parts under a premise");

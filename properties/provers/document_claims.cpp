@@ -94,7 +94,7 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
     return of_all;
   });
   if (has(claim, {Kind::reachable}) && !has(claim, {Kind::given}) && game.players() == 2 &&
-      !mentions_history(game, claim) && document.turns_alternate &&
+      !depends_on_history(game, claim) && document.turns_alternate &&
       (!document.start || !document.drawings.empty())) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";

@@ -509,5 +509,66 @@ TEST(AReachableClaim, HasNoInductionOverTheHistoryOrFreeTurns) {
   EXPECT_FALSE(has_induction("free", "reachable: no black"));
 }
 
+/// `over` and `possible` rest on what the end rules and the moves read: who is to move, and memory of a turn.
+TEST(AClaim, RestsOnWhatTheRulesReadForWhichItAsks) {
+  const std::string turn = "    move place(p in empty): put mover on p\n    move think: nothing\n";
+  const std::string end = "    end when count(black) > 30 and to-move = white\n";
+  const std::string parts = two_players("square-grid 2x1", turn + "    turn = place then think\n" + end);
+  EXPECT_FALSE(Claimed(parts, "reachable: not over").every_board().is<Proved>());
+  const std::string event = two_players("square-grid 2x1", turn + "    event storm: nothing\n" + end);
+  EXPECT_FALSE(Claimed(event, "given: over\n      step storm: mover = white").every_board().is<Proved>());
+  EXPECT_FALSE(Claimed(event, "grows: count({ p in occupied | not over })").every_board().is<Proved>());
+  EXPECT_FALSE(
+      Claimed(event, "position: over implies mover = white\n      step think: after(own) = before(own)")
+          .every_board()
+          .is<Proved>());
+  const std::string asked = two_players(
+      "square-grid 2x1", turn +
+                             "    move look: forbid \"no\": to-move = white and count(black) > 30\n"
+                             "    turn = place then think or look then think\n    end when no empty\n");
+  EXPECT_FALSE(Claimed(asked, "reachable: possible(look, black)").every_board().is<Proved>());
+  const std::string noted =
+      two_players("square-grid 2x1",
+                  "    state used : truth each turn\n    move place(p in empty):\n      put mover on p\n"
+                  "      set used to true\n    end when not used and count(black) > 30\n");
+  EXPECT_FALSE(Claimed(noted, "reachable: not over").every_board().is<Proved>());
+  EXPECT_FALSE(Claimed(noted, "step: not after(over)").every_board().is<Proved>());
+}
+
+/// The present moment of the history has the same player to move as the position.
+TEST(AClaim, FindsThePresentInTheHistoryWhoeverIsToMove) {
+  const std::string rules = two_players(
+      "square-grid 2x1",
+      "    move place(p in empty): put mover on p\n    event storm: nothing\n    end when no empty\n");
+  const std::string present = "some m in history: m(to-move) = to-move and m(occupied) = occupied";
+  EXPECT_TRUE(Claimed(rules, "position: " + present).every_board().is<Proved>());
+  EXPECT_TRUE(Claimed(rules, "step storm: before(" + present + ")").every_board().is<Proved>());
+  EXPECT_FALSE(Claimed(rules, "position: some m in history: m(to-move) = mover").every_board().is<Proved>());
+}
+
+/// A step that is called rests on where its turn began, also by a definition.
+TEST(AClaimAboutAStep, RestsOnWhereTheTurnBegan) {
+  const std::string rules = two_players(
+      "square-grid 2x1",
+      "    fresh(x) = x and turn-start(empty)\n    move place(p in empty):\n      put mover on p\n"
+      "      if count(board) > 30: do clean\n    step clean: remove fresh(own)\n    end when no empty\n");
+  for (const char* claim :
+       {"step clean: before(occupied) = after(occupied)", "step clean: turn-start(own) = before(own)"})
+    EXPECT_FALSE(Claimed(rules, claim).every_board().is<Proved>()) << claim;
+}
+
+/// Of one set less may be added than of an arbitrary one, of which the owner is not known.
+TEST(AClaimAboutSums, KnowsToWhomEachSetAdds) {
+  const std::string rules = two_players(
+      "square-grid 2x1",
+      "    state gained : number of each player\n    state total : number of each player\n"
+      "    move place(p in empty):\n      put mover on p\n"
+      "      for each g in { c in components(own) | count(board) > 30 }:\n"
+      "        add 1 to gained(owner(g))\n        add 0 to total(owner(g))\n    end when no empty\n");
+  EXPECT_FALSE(
+      Claimed(rules, "step: after(gained(white)) = before(gained(white))").every_board().is<Proved>());
+  EXPECT_TRUE(Claimed(rules, "step: after(total(white)) = before(total(white))").every_board().is<Proved>());
+}
+
 }  // namespace
 }  // namespace ruleproof

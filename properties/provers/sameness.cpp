@@ -188,6 +188,12 @@ class SamePlay {
       no("words about earlier moments or possible moves");
   }
 
+  /// Throws NoMeaning if a game may end because it cannot hold a number of a part of the rules.
+  void demand_small(const Document& document, const auto& part) const {
+    if (!runs<R> && language::may_exceed_numbers(document, part))
+      no("numbers that may exceed the limits of games");
+  }
+
   void add_equal(const Expression& one, const Expression& other, const Scope& scope) {
     if (language::is_same(pair_.one, one, pair_.other, other, pair_.by_name)) return;
     if constexpr (!runs<R>)
@@ -217,6 +223,8 @@ class SamePlay {
                        std::vector<Value> locals = {}) {
     demand_exact(pair_.one, one);
     demand_exact(pair_.other, other);
+    demand_small(pair_.one, one);
+    demand_small(pair_.other, other);
     in_any_position([&](const Content& now) {
       const auto marks = by_one_.marks(&now, &now);
       add_equal(one, other, {{&now, nullptr}, mover, &locals, with_marks ? &marks : nullptr});
@@ -254,7 +262,10 @@ class SamePlay {
   /// once.
   void add_ends() {
     for (const Document* document : {&pair_.one, &pair_.other})
-      for (const language::End& end : document->ends) demand_exact(*document, end.condition);
+      for (const language::End& end : document->ends) {
+        demand_exact(*document, end.condition);
+        demand_small(*document, end.condition);
+      }
     in_any_position([&](const Content& now) {
       for (const bool at_once : {false, true})
         add_equal(by_one_.evaluator().has_ended({&now, nullptr}, at_once),
@@ -294,7 +305,10 @@ class SamePlay {
     if constexpr (runs<R>) {
       add_outcomes(by_one_.run(index), by_other_.run(index));
     } else {
-      for (const Document* document : {&pair_.one, &pair_.other}) demand_exact_action(*document, index);
+      for (const Document* document : {&pair_.one, &pair_.other}) {
+        demand_exact_action(*document, index);
+        for (const language::Step& step : document->actions[i].steps) demand_small(*document, step);
+      }
       by_one_.take_for_granted({});
       by_other_.take_for_granted({});
       // Two statements, so that every compiler creates the formulas in the same order.
@@ -480,8 +494,8 @@ class SamePlay {
   }
 
   bool is_untouched(int action, int memory) const {
-    return !changes_memory(pair_.one, pair_.one.actions[action].steps, memory) &&
-           !changes_memory(pair_.other, pair_.other.actions[action].steps, memory);
+    return !language::changes_memory(pair_.one, pair_.one.actions[action].steps, memory) &&
+           !language::changes_memory(pair_.other, pair_.other.actions[action].steps, memory);
   }
 
   /// Returns whether the value of a refusal is unconstrained here, because its words have no meaning.
@@ -544,8 +558,12 @@ bool may_compare_winners(const Document& document) {
   const auto is_no_turn = [](const Action& action) {
     return action.kind == Action::Kind::event || action.aside;
   };
+  const auto may_exceed = [&](const char* name) {
+    const language::Definition* definition = language::find_definition(document, name);
+    return definition && language::may_exceed_numbers(document, definition->body);
+  };
   return is_by_single_moves(document) && !document.turn && !document.ends.empty() &&
-         std::ranges::none_of(document.actions, is_no_turn);
+         std::ranges::none_of(document.actions, is_no_turn) && !may_exceed("wins") && !may_exceed("score");
 }
 
 }  // namespace

@@ -26,16 +26,6 @@ inline std::size_t most_points(const language::Document& document) {
   return most;
 }
 
-/// Returns whether steps, or those that they call, write a memory.
-inline bool changes_memory(const language::Document& document, const language::Steps& steps, int memory) {
-  return language::any_step(steps, [&](const language::Step& step) {
-    if (step.kind == language::Step::Kind::do_)
-      return changes_memory(document, document.actions[step.index].steps, memory);
-    return (step.kind == language::Step::Kind::set || step.kind == language::Step::Kind::add) &&
-           step.index == memory;
-  });
-}
-
 /// Appends a step to a statement. In `AllBoards` a step that is known to be true is also appended, so that a
 /// statement has the same steps however its sets are named; in other worlds it is omitted.
 template <Region R>
@@ -101,13 +91,18 @@ class SceneMoves {
     }
     before.to_move = document_.turns_alternate ? mover_ : -1;
     fill_memory(before, "");
-    if (has_past) past_ = any_moment(before);
-    if (!has_past || is_each_play_a_turn()) past_ = std::make_shared<Past>(Past{before, past_});
+    const std::shared_ptr<const Past> earlier = has_past ? any_moment(before) : nullptr;
+    // The present position is the last moment of the history.
+    const auto past_at = [&](const Content& now) {
+      return !has_past || is_each_play_a_turn() ? std::make_shared<const Past>(Past{now, earlier}) : earlier;
+    };
+    past_ = past_at(before);
     evaluator_.ask_for_possible([this](int action, const evaluator::Players<Bit>& player, const Moment& now) {
       return is_possible(action, evaluator_.known_player(player), now);
     });
     before_ = std::make_shared<Content>(std::move(before));
     out_of_turn_ = document_.turns_alternate ? with_any_turn(*before_) : before_;
+    past_out_of_turn_ = document_.turns_alternate ? past_at(*out_of_turn_) : past_;
   }
 
   Evaluator& evaluator() { return evaluator_; }
@@ -135,7 +130,8 @@ class SceneMoves {
     const auto& now = is_event || declared(action).aside ? out_of_turn_ : before_;
     for (const std::vector<Value>& arguments : argument_lists(declared(action), scene_.points, are_alike_))
       for (Branch& branch :
-           branches(declared(action), arguments, now, past_, is_event ? -1 : mover_, watched).alive) {
+           branches(declared(action), arguments, now, past_of(now.get()), is_event ? -1 : mover_, watched)
+               .alive) {
         std::vector<Bit> broken;
         for (const auto& refusal : branch.refusals) broken.push_back(refusal.broken);
         take_for_granted(broken);
@@ -176,19 +172,22 @@ class SceneMoves {
     return legal;
   }
 
-  /// Returns a branch's marks (see Branch::marks), with `before` and `after` set to these positions.
-  std::vector<Moment> marks(const Content* before, const Content* after,
-                            std::vector<Moment> marks = {}) const {
+  /// Returns a branch's marks (see Branch::marks), with `before` and `after` set to these positions. `began`
+  /// is the position before the move, if that is another one than `before`.
+  std::vector<Moment> marks(const Content* before, const Content* after, std::vector<Moment> marks = {},
+                            const Content* began = nullptr) const {
     marks.resize(std::max<std::size_t>(3, document_.marks.size()));
-    marks[0] = {before, past_};
-    marks[1] = {after, past_};
+    if (!began) began = before;
+    marks[language::before_move] = {before, past_of(began)};
+    marks[language::after_move] = {after, past_of(began)};
+    if (!language::has_turn_of_parts(document_)) marks[language::turn_start] = {began, past_of(began)};
     return marks;
   }
 
   /// Returns the scope of a formula for the mover, at the position before the move unless `now` is given.
   evaluator::Scope<World> scope(std::vector<Value>& locals, const std::vector<Moment>& marks,
                                 const Content* now = nullptr) const {
-    return {{now ? now : before_.get(), past_}, mover_, &locals, &marks};
+    return {{now ? now : before_.get(), past_of(now)}, mover_, &locals, &marks};
   }
 
  private:
@@ -350,7 +349,7 @@ class SceneMoves {
         const auto is_known = [&](const Value& value) {
           return evaluator_.is_out_of(*range, value).has_value();
         };
-        if (range && changes_memory(document_, declared(action).steps, i) &&
+        if (range && language::changes_memory(document_, declared(action).steps, i) &&
             !std::ranges::all_of(branch.now->memory[i], is_known))
           return world_.anything(
               evaluator::NoMeaning("'possible' of a move that changes a number in a range"));
@@ -456,6 +455,10 @@ class SceneMoves {
   }
 
   /// Returns a position with any one player to move.
+  /// Returns the history of a position of the scene, which ends with that position, if it is known.
+  const std::shared_ptr<const Past>& past_of(const Content* now) const {
+    return now == out_of_turn_.get() ? past_out_of_turn_ : past_;
+  }
   std::shared_ptr<const Content> with_any_turn(Content content) {
     if constexpr (runs<R>) {
       if (scene_.to_move >= 0) content.to_move = scene_.to_move;
@@ -515,7 +518,7 @@ class SceneMoves {
   World world_;
   Evaluator evaluator_;
   std::shared_ptr<const Content> before_, out_of_turn_;
-  std::shared_ptr<const Past> past_;
+  std::shared_ptr<const Past> past_, past_out_of_turn_;
 };
 
 }  // namespace ruleproof

@@ -187,6 +187,8 @@ class Finder {
     ComparisonBounds bounds = plan_.games;
     bounds.from.reset();
     JointGames games(one_.with_players(players), other_.with_players(players), size, bounds, stop_);
+    if (!same(games.one().world().everywhere(), games.other().world().everywhere()))
+      return std::nullopt;  // other points: no position is one of both
     const Content content = end_of(divergence.record, games.one());
     const std::optional<Move>& move = divergence.move;
     const auto set_up = [&](const Content& position) {

@@ -316,7 +316,7 @@ void tell_effects(const Model& model, MoveJudgement& judged, const State& before
 
 /// Returns how another reading judges the end of a game; empty if it agrees.
 std::string dissent_on_end(const Model& model, const State& end, const Model& other, State there) {
-  if (there.now->winner.value_or(-1) < 0)
+  if (!there.now->winner)
     there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));
   if (there.is_over != end.is_over) return there.is_over ? "the game is over" : "the game goes on";
   const Result here = model.result(end), elsewhere = other.result(there);

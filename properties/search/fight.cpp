@@ -33,20 +33,24 @@ Played Fight::moves(const State& state) {
 
 bool Fight::solve(const State& state, const StopToken& stop) {
   if (!stands(state)) return true;
-  std::string key = keys_.key(state);
+  const std::string key = keys_.key(state);
   if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
   if (stop.stop_requested()) throw evaluator::Stopped();
+  if (!open_.insert(key).second)
+    throw InputError("positions come back in such a fight, so it may go on without an end");
   const bool wanted = state.now->to_move != defender_;
   bool is_lost = false;
   for (const auto& [move, after] : moves(state)) {
     is_lost = solve(after, stop);
     if (is_lost == wanted) break;
   }
-  memory_.emplace(std::move(key), is_lost);
+  open_.erase(key);
+  memory_.emplace(key, is_lost);
   return is_lost;
 }
 
 std::optional<bool> Fight::is_lost(const State& state, const StopToken& stop) try {
+  open_.clear();
   return solve(state, stop);
 } catch (const evaluator::Stopped&) {
   return std::nullopt;
@@ -71,6 +75,7 @@ std::pair<Move, State> Fight::choice(const State& state, const StopToken& stop) 
 }
 
 std::optional<Played> Fight::line(State state, const StopToken& stop) try {
+  open_.clear();
   Played line;
   while (stands(state) && !moves(state).empty()) {
     line.push_back(choice(state, stop));

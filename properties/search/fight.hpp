@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -23,7 +24,8 @@ class Fight {
   /// Throws InputError if the past matters in this game.
   Fight(const Model& model, int defender, const BoardRegion& target, const BoardRegion& arena);
 
-  /// Returns whether the target is lost from here under best play; nothing if stopped.
+  /// Returns whether the target is lost from here under best play; nothing if stopped. Throws InputError if a
+  /// position comes back in the fight.
   std::optional<bool> is_lost(const State& state, const StopToken& stop = {});
 
   /// Returns a game from here to the loss of the target or the end. The winner plays the first winning move
@@ -46,6 +48,7 @@ class Fight {
   const BoardRegion arena_;
   Keys keys_;
   std::unordered_map<std::string, bool> memory_;  // for each solved state, whether the target is lost
+  std::unordered_set<std::string> open_;          // the states on the way to the one that is being solved
 };
 
 }  // namespace ruleproof::model

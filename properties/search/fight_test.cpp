@@ -7,6 +7,7 @@
 #include "properties/readings/comparison.hpp"
 #include "properties/testing/fight_plainly.hpp"
 #include "spec/input_error.hpp"
+#include "spec/testing/document_of_text.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
@@ -122,6 +123,28 @@ TEST(Fight, ALineOfLegalMovesLeadsToTheEndThatWasFound) {
       EXPECT_EQ(state.is_over, !is_lost) << drawn.name;
     }
   }
+}
+
+TEST(Fight, InWhichPositionsComeBackIsRefused) {
+  const Document& endless = document_of_text(R"(
+    game "Endless"
+    board square-grid 2x1
+    players black, white
+    turns alternate
+
+> Passes do not end it. [r]
+
+    move place(p in empty): put mover on p
+    move pass: nothing
+    end when no empty
+)");
+  const Model model{Game(endless)};
+  Content content = model.empty();
+  content.stones[0].add(0);
+  content.to_move = 1;
+  const State state = model.set_up(std::move(content));
+  Fight fight(model, 0, state.now->stones[0], model.world().everywhere());
+  for (int i = 0; i < 2; ++i) EXPECT_THROW(fight.is_lost(state), InputError);
 }
 
 TEST(Fight, WhatIsPlacedOutsideTheArenaIsNoPartOfIt) {

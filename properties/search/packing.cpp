@@ -39,7 +39,7 @@ std::optional<Packing> Packing::of(const Model& model, const State& from, int wo
   packing.turn_at_ = packing.points_ * packing.kinds_;
   packing.turn_bits_ = static_cast<int>(std::bit_width(static_cast<unsigned>(model.players())));
   packing.end_at_ = packing.turn_at_ + packing.turn_bits_;
-  packing.end_bits_ = static_cast<int>(std::bit_width(static_cast<unsigned>(model.players()) + 1));
+  packing.end_bits_ = static_cast<int>(std::bit_width(static_cast<unsigned>(model.players()) + 2));
   packing.memory_at_ = packing.end_at_ + packing.end_bits_;
   if (packing.memory_at_ > usable_bits || packing.points_ > usable_bits) return std::nullopt;
   packing.values_ = static_cast<int>(compiled::kept_values(document, model.empty(), Kept::decides).size());
@@ -90,7 +90,7 @@ std::optional<Packed> Packing::pack(const std::vector<BoardRegion>& stones, int 
 }
 
 std::optional<Packed> Packing::pack(const State& state) const {
-  const int end = model_->goes_by_positions() || !state.is_over ? 0 : 2 + state.now->winner.value_or(-1);
+  const int end = model_->goes_by_positions() || !state.is_over ? 0 : 3 + state.now->winner.value_or(-2);
   return pack(state.now->stones, state.now->to_move, end,
               compiled::kept_values(model_->document(), *state.now, Kept::decides));
 }
@@ -126,7 +126,7 @@ State Packing::unpack(const Packed& packed) const {
   auto past = std::make_shared<Past>(Past{model_->empty(), nullptr});
   unpack(packed, past->content);
   state.is_over = end_of(packed) != 0;
-  if (end_of(packed) > 1) past->content.winner = end_of(packed) - 2;
+  if (end_of(packed) > 1) past->content.winner = end_of(packed) - 3;
   past->content.remembered.is_on = true;
   state.past = std::move(past);
   state.now = std::shared_ptr<const Content>(state.past, &state.past->content);

@@ -459,6 +459,7 @@ class Runner final : public Machine<N>, public Evaluator {
     int owner;  ///< -1: removed
     Set points;
     bool arrives = false;  ///< whether the stones arrive by a step `move`
+    bool turns = false;    ///< whether pieces on the points get another owner or kind
   };
   struct Kept {
     int memory, place;
@@ -581,18 +582,19 @@ class Runner final : public Machine<N>, public Evaluator {
       const int kind = highest(mask(step.piece));
       for (int player = 0; kind >= 0 && player < program_.game().players(); ++player)
         stones_changed_.push_back({player * program_.kinds() + kind,
-                                   set & Machine<N>::stones(this->owners_of_players(only(player)))});
+                                   set & Machine<N>::stones(this->owners_of_players(only(player))), false,
+                                   true});
       return;
     }
     const int first = first_of(step);
     if (first < 0) return;
     if (step.a < 0) {
-      stones_changed_.push_back({first, set & scope_.now.now->occupied});
+      stones_changed_.push_back({first, set & scope_.now.now->occupied, false, true});
       return;
     }
     for (int kind = 0; kind < program_.kinds(); ++kind)
       stones_changed_.push_back(
-          {first + kind, set & Machine<N>::stones(program_.owners_of_kinds(only(kind)))});
+          {first + kind, set & Machine<N>::stones(program_.owners_of_kinds(only(kind))), false, true});
   }
   std::int64_t kept_value(const StepNode& step) {
     switch (step.value) {
@@ -624,6 +626,7 @@ class Runner final : public Machine<N>, public Evaluator {
     Set arrived;
     for (const Stones& one : stones_changed_) {
       (one.owner < 0 ? removed : put_by[one.owner]) |= one.points;
+      if (one.turns && left_.meets(one.points)) branch.is_refused = true;
       if (!one.arrives) continue;
       if (arrived.meets(one.points)) branch.is_refused = true;
       arrived |= one.points;
@@ -647,10 +650,15 @@ class Runner final : public Machine<N>, public Evaluator {
   }
   void change_memory(std::size_t index, Position<N>& after, Branch& branch) {
     const Kept& change = memory_changed_[index];
+    const bool is_mutual = document().memory[change.memory].is_mutual;
+    const int players = program_.game().players(), first = program_.memory()[change.memory].first;
+    const auto mirrored = [&](int place) {
+      return is_mutual ? first + (place - first) % players * players + (place - first) / players : place;
+    };
     bool collides = false;
     for (std::size_t j = 0; j < index; ++j) {
       const Kept& earlier = memory_changed_[j];
-      if (earlier.place == change.place)
+      if (earlier.place == change.place || earlier.place == mirrored(change.place))
         collides = collides || earlier.adds != change.adds || (!change.adds && earlier.value != change.value);
     }
     if (collides) branch.is_refused = true;
@@ -658,11 +666,7 @@ class Runner final : public Machine<N>, public Evaluator {
     std::int64_t result = change.value;
     if (change.adds && __builtin_add_overflow(kept, change.value, &result)) throw evaluator::NumberLimit();
     kept = result;
-    if (document().memory[change.memory].is_mutual) {
-      const int players = program_.game().players(), first = program_.memory()[change.memory].first;
-      const int place = change.place - first;
-      after.memory[first + place % players * players + place / players] = result;
-    }
+    after.memory[mirrored(change.place)] = result;
   }
 
   // Several branches.

@@ -57,6 +57,7 @@ struct Branch {
   struct Run {
     std::shared_ptr<const Content<World>> before, after;
     std::vector<typename World::Bit> broken;  ///< the conditions of the refusals before it
+    std::vector<Moment<World>> marks;         ///< those of the branch at its end
   };
   std::vector<Run> runs;
 };

@@ -1206,8 +1206,8 @@ class Evaluator {
     locals.resize(called.slots);
     // After a `win` step this decides who wins, not the definition.
     if (const auto winner = scope.now.now->winner;
-        winner.value_or(-1) >= 0 && document_.definitions[e.index].name.name == "wins")
-      return equal(locals.front(), only(*winner));
+        winner && document_.definitions[e.index].name.name == "wins")
+      return *winner < 0 ? world_.truth(false) : equal(locals.front(), only(*winner));
     // Definitions may refer to turn-start.
     return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,8 +63,12 @@ class Steps {
       world_.take_for_granted({});
       for (const Bit& bit : ruled_out_) world_.rule_out(bit);
     }
+    [[maybe_unused]] const auto facts = known_facts();
     Branches all;
-    for (Branch& branch : run(action.steps, {std::move(first)}, all.ended)) {
+    List done = run(action.steps, {std::move(first)}, all.ended);
+    for (Branch& branch : done) {
+      if constexpr (World::asks_later)
+        if (done.size() > 1) assume(facts, branch);
       refuse_numbers_out_of_range(branch);
       branch.now = with_winner(branch);
       if (goes_on(branch, all.ended)) all.alive.push_back(std::move(branch));
@@ -84,15 +89,36 @@ class Steps {
   }
 
   List run(const language::Steps& steps, List branches, List& ended) {
+    [[maybe_unused]] const auto facts = known_facts();  // of all branches
     for (const Step& step : steps) {
+      const bool are_several = branches.size() > 1;
       List next;
       for (Branch& branch : branches) {
+        if constexpr (World::asks_later)
+          if (are_several) assume(facts, branch);
         for (Branch& after : run(step, std::move(branch), ended)) next.push_back(std::move(after));
         demand_few(next);
       }
       branches = std::move(next);
+      if constexpr (World::asks_later)
+        if (are_several) assume(facts, branches);
     }
     return branches;
+  }
+  /// Makes the world assume some facts, and that nothing forbids a branch.
+  void assume(const auto& facts, const Branch& branch)
+    requires World::asks_later
+  {
+    world_.take_for_granted(facts);
+    for (const auto& refusal : branch.refusals)
+      if (world_.known(refusal.broken) != false) world_.rule_out(refusal.broken);
+  }
+  /// Makes the world assume facts that hold in all of some branches.
+  void assume(const auto& facts, const List& branches)
+    requires World::asks_later
+  {
+    world_.take_for_granted(facts);
+    if (branches.size() == 1) assume(facts, branches.front());
   }
 
   /// Returns whether the branch continues; a refusal known to hold ends it.
@@ -244,7 +270,7 @@ class Steps {
     action_ = caller;
     for (Branch& one : after) {
       one.locals = outer;
-      if (step.index == watched_) one.runs.push_back({before, with_winner(one), broken});
+      if (step.index == watched_) one.runs.push_back({before, with_winner(one), broken, one.marks});
     }
     return after;
   }
@@ -351,6 +377,7 @@ class Steps {
       /// The index of the new owner and kind in Content::stones; empty if the stones are removed.
       std::optional<int> put_by;
       Region points;
+      bool turns = false;  ///< whether pieces on the points get another owner or kind
     };
     /// A piece that keeps its owner and kind.
     struct Move {
@@ -557,12 +584,23 @@ class Steps {
       };
       if (!by_any->stones.empty() || !by_any->moves.empty() || !std::ranges::all_of(by_any->memory, is_known))
         return false;
-      for (std::size_t k = 0; k < by_any->memory.size(); ++k) {
-        const auto each = [added, k](const Region& member) {
-          return std::get<typename World::Number>(added(member).memory[k].value);
+      // More may be decided of one member, such as its owner, so that it has fewer changes than an arbitrary
+      // one.
+      std::set<std::pair<std::size_t, std::size_t>> places;
+      for (const auto& change : by_any->memory) places.insert({change.index, change.place});
+      for (const auto& [index, place] : places) {
+        const auto each = [steps = *this, added, places, is_known, index, place](const Region& member) {
+          typename World::Number all{0};
+          for (const auto& change : added(member).memory) {
+            if (!is_known(change) || !places.contains({change.index, change.place}))
+              throw NoMeaning("what is added for each of several sets");
+            if (change.index == index && change.place == place)
+              all = steps.evaluator_.calculated(language::Op::plus, all,
+                                                std::get<typename World::Number>(change.value));
+          }
+          return all;
         };
-        changes.memory.push_back(
-            {by_any->memory[k].index, by_any->memory[k].place, true, world_.added(over, each)});
+        changes.memory.push_back({index, place, true, world_.added(over, each)});
       }
       return true;
     }
@@ -633,7 +671,7 @@ class Steps {
       for (int player = 0; player < evaluator_.game().players(); ++player)
         changes.stones.push_back(
             {player * static_cast<int>(evaluator_.kinds()) + static_cast<int>(kind),
-             points & evaluator_.stones_of(static_cast<std::size_t>(player), *branch.now)});
+             points & evaluator_.stones_of(static_cast<std::size_t>(player), *branch.now), true});
     }
   }
   /// Appends the change of the pieces on some points to another owner. Neutral stones have no kind.
@@ -642,12 +680,12 @@ class Steps {
     const int first = first_of(step.parts[1], branch);
     if (first < 0) return;
     if (step.parts[1].op == language::Op::neutral) {
-      changes.stones.push_back({first, set & evaluator_.occupied(*branch.now)});
+      changes.stones.push_back({first, set & evaluator_.occupied(*branch.now), true});
       return;
     }
     for (std::size_t kind = 0; kind < evaluator_.kinds(); ++kind)
       changes.stones.push_back(
-          {first + static_cast<int>(kind), set & evaluator_.pieces_of(kind, *branch.now)});
+          {first + static_cast<int>(kind), set & evaluator_.pieces_of(kind, *branch.now), true});
   }
 
   Content made(const Changes& changes, const Content& before, Branch& branch) {
@@ -676,6 +714,9 @@ class Steps {
       refuse_collisions(added, removed, branch);
     }
     refuse_meetings(changes.moves, branch);
+    for (const auto& change : changes.stones)
+      for (const auto& move : changes.moves)
+        if (change.turns) refuse(some(change.points & move.from), move.from, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
       Region& stones = after.stones[i];
       for (const auto& move : changes.moves)
@@ -724,18 +765,26 @@ class Steps {
     refuse(some(collide), collide, branch);
   }
   void apply(const std::vector<typename Changes::Memory>& changes, Content& after, Branch& branch) {
+    // The two places of an unordered pair are one thing.
+    const auto thing = [&](const typename Changes::Memory& change) {
+      const std::size_t mirrored =
+          is_pair_of_both(change.index) ? mirrored_place(change.place) : change.place;
+      return std::pair(change.index, std::min(change.place, mirrored));
+    };
     for (std::size_t i = 0; i < changes.size(); ++i) {
       const auto& change = changes[i];
       Value& kept = after.memory[change.index][change.place];
       Bit collides = world_.truth(false);
       for (std::size_t j = 0; j < i; ++j) {
         const auto& earlier = changes[j];
-        if (earlier.index != change.index || earlier.place != change.place || (earlier.adds && change.adds))
-          continue;
+        if (thing(earlier) != thing(change) || (earlier.adds && change.adds)) continue;
         if (earlier.points.has_value() != change.points.has_value())
           throw NoMeaning("two changes of memory of points that depend on the board");
         const auto collide = [&](const Value& one, const Value& other) {
-          return earlier.adds != change.adds ? world_.truth(true) : !evaluator_.equal(one, other);
+          if (earlier.adds == change.adds) return Bit(!evaluator_.equal(one, other));
+          // What is added may be added to another place, or not at all, in some of the positions.
+          if constexpr (World::asks_later) throw NoMeaning("'set' and 'add' of one memory at once");
+          return world_.truth(true);
         };
         if (earlier.points && change.points)
           collides =
@@ -747,10 +796,7 @@ class Steps {
       }
       refuse(collides, world_.nowhere(), branch);
       set(change, kept);
-      if (is_pair_of_both(change.index)) {
-        const auto n = static_cast<std::size_t>(evaluator_.game().players());
-        after.memory[change.index][change.place % n * n + change.place / n] = kept;
-      }
+      if (is_pair_of_both(change.index)) after.memory[change.index][mirrored_place(change.place)] = kept;
     }
   }
   void set(const typename Changes::Memory& change, Value& kept) {
@@ -780,6 +826,11 @@ class Steps {
     return of_points ? (*of_points->at)(point) : value;
   }
   bool is_pair_of_both(std::size_t memory) const { return evaluator_.document().memory[memory].is_mutual; }
+  /// Returns the place of a pair of players in the other order.
+  std::size_t mirrored_place(std::size_t place) const {
+    const auto n = static_cast<std::size_t>(evaluator_.game().players());
+    return place % n * n + place / n;
+  }
   void refuse(const Bit& broken, const Region& shows, Branch& branch,
               std::string message = "two different changes of one thing are to happen together") const {
     if (branch.is_forbidden || world_.known(broken) == false) return;
@@ -830,7 +881,9 @@ class Steps {
         after.push_back(std::move(next));
       demand_few(after);
     });
-    return is_empty ? one(std::move(branch)) : after;
+    if (is_empty) return one(std::move(branch));
+    if constexpr (World::asks_later) assume(facts, after);
+    return after;
   }
 
   /// Repeats the block on every branch until it changes nothing. If several branches reach the same position,
@@ -844,8 +897,8 @@ class Steps {
 
   /// Runs the block once in a symbolic world, and adds the obligation that a second run changes nothing. If
   /// the block chooses one of several sets and puts stones on it, puts stones on all sets at once. The
-  /// obligations are then: after any single choice, the remaining choices cover exactly the other points;
-  /// after all choices, none remains.
+  /// obligations are then: after stones were put on any part of the sets, the choices that remain cover
+  /// exactly the other points; after all choices, none remains.
   List repeat_once(const Step& step, Branch branch, List& ended)
     requires World::asks_later
   {
@@ -882,18 +935,13 @@ class Steps {
   Bit is_settled(const language::Steps& block, const Content& a, const Content& b) {
     Bit all = world_.truth(true);
     for (std::size_t i = 0; i < a.stones.size(); ++i) all = all && same(a.stones[i], b.stones[i]);
+    const auto writes = [&](std::size_t memory) {
+      return language::changes_memory(evaluator_.document(), block, static_cast<int>(memory));
+    };
     for (std::size_t i = 0; i < a.memory.size(); ++i)
-      for (std::size_t j = 0; j < a.memory[i].size() && writes(block, i); ++j)
+      for (std::size_t j = 0; j < a.memory[i].size() && writes(i); ++j)
         all = all && evaluator_.equal(a.memory[i][j], b.memory[i][j]);
     return all;
-  }
-  bool writes(const language::Steps& block, std::size_t memory) const {
-    return language::any_step(block, [&](const Step& step) {
-      if (step.kind == Step::Kind::do_)
-        return writes(evaluator_.document().actions[step.index].steps, memory);
-      const bool is_write = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
-      return is_write && step.index == static_cast<int>(memory);
-    });
   }
   List choose_all(const Step& choice, Branch branch)
     requires World::asks_later
@@ -915,9 +963,8 @@ class Steps {
     };
     const typename World::Family sets = candidates(choice, branch);
     const Region all = world_.united(sets);
-    const Bit any_order = !world_.exists_somewhere(sets, [&](const Region& one_of_them) -> Bit {
-      return !same(world_.united(candidates(choice, after(one_of_them))), all - one_of_them);
-    });
+    const Region some_rounds = world_.any_part(all);
+    const Bit any_order = same(world_.united(candidates(choice, after(some_rounds))), all - some_rounds);
     Branch together = after(all);
     oblige(together, any_order);
     oblige(together, !world_.any(candidates(choice, together)));
@@ -926,18 +973,23 @@ class Steps {
 
   /// Represents a repeated choice, each round of which removes stones, by removing one arbitrary set of
   /// stones. Records that no choice may remain afterwards that has stones, if each round removes what it
-  /// chooses: a round that changes nothing is the last one, whatever is left. All memory that the rounds
-  /// write becomes unknown, except numbers to which each round adds for the removed set.
+  /// chooses, unless one without stones remains: a round that changes nothing is the last one, whatever is
+  /// left. All memory that the rounds write becomes unknown, except numbers to which each round adds for the
+  /// removed set.
   List choose_any(const Step& choice, Branch branch)
     requires World::asks_later
   {
     const Region gone = world_.any_part(world_.everywhere());
     Branch after = with_some_removed(choice, branch, gone);
-    if (removes_what_is_chosen(choice))
-      after.left_to_choose_from.push_back(
-          world_.exists_somewhere(candidates(choice, after), [&](const Region& one_of_them) -> Bit {
-            return some(one_of_them & evaluator_.occupied(*after.now));
-          }));
+    if (removes_what_is_chosen(choice)) {
+      const typename World::Family left = candidates(choice, after);
+      const Region occupied = evaluator_.occupied(*after.now);
+      const Bit has_stones =
+          world_.exists_somewhere(left, [&](const Region& one) -> Bit { return some(one & occupied); });
+      const Bit has_none =
+          world_.exists(left, [&](const Region& one) -> Bit { return !some(one & occupied); });
+      after.left_to_choose_from.push_back(has_stones && !has_none);
+    }
     if constexpr (World::calculates)
       if (removes_what_is_chosen(choice) && adds_alone_before(choice) &&
           is_anything_known(choice.blocks[0], *branch.now))

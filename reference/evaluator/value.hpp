@@ -156,7 +156,7 @@ struct Content {
   /// + b), and so on. In a symbolic world the values of all points are one (OfPoints).
   std::vector<std::vector<Value<World>>> memory;
   int to_move = -1;                          ///< a player; -1 where turns are free
-  std::optional<int> winner = std::nullopt;  ///< of a `win` step that ended the game; -1: nobody
+  std::optional<int> winner = std::nullopt;  ///< of a `win` step that ended the game; -1: nobody wins
   Square corner{};  ///< on an unbounded grid, the lower left square of the window that shows it
   /// At an arbitrary moment of a symbolic world, where `to_move` is unknown: the player to move.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;

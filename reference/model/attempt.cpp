@@ -29,7 +29,7 @@ std::shared_ptr<const Past> before_now(const State& state) {
 std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move) const {
   std::vector<Refusal> all;
   if (state.is_over)
-    all.push_back({"the game is over", clauses_of_end(document_, state.now->winner.value_or(-1)), {}});
+    all.push_back({"the game is over", clauses_of_end(document_, state.now->winner.has_value()), {}});
   if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
       is_part_of_turn(document_, move.plays.empty() ? -1 : move.plays.front().action))
     all.push_back({game_.players() == 2 ? "it is the other player's turn" : "it is another player's turn",
@@ -178,10 +178,14 @@ std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
 
 State Model::after_refused(const State& state, const Move& move) const {
   Content content = *state.now;
+  // A count of passes in a row begins again: the turn that is used up is no pass.
   if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
-    for (std::size_t i = 0; i < content.memory.size(); ++i)
-      if (!document_.memory[i].is_note && document_.memory[i].type() != Type::region)
-        content.memory[i] = made.front().state.now->memory[i];
+    for (std::size_t i = 0; i < content.memory.size(); ++i) {
+      const language::Memory& memory = document_.memory[i];
+      if (memory.is_note || !memory.of.empty() || memory.type() == Type::region) continue;
+      const Value& by_move = made.front().state.now->memory[i].front();
+      if (plain_.equal(by_move, empty().memory[i].front())) content.memory[i].front() = by_move;
+    }
   if (document_.turns_alternate) content.to_move = (state.now->to_move + 1) % game_.players();
   return after_moment(std::move(content), past_of_refused(state), false, true);
 }

@@ -182,7 +182,7 @@ Keys::Keys(const Game& game, MemoryUse use)
 std::string Keys::key(const State& state, const Symmetry& symmetry) {
   std::string key = content(*state.now, true, true, symmetry);
   key += static_cast<char>(state.is_over ? 1 : 0);
-  number(key, state.now->winner.value_or(-1));
+  number(key, state.now->winner.value_or(-2));
   if (use_.past || recall_.anything()) key += past(state, symmetry);
   return key;
 }

@@ -96,6 +96,54 @@ TEST(Limit, IsNamedWithTheMoveThatMetIt) {
             "in what 'q' may be in 'B step a2', more than 50 elementary steps");
 }
 
+/// The two orders of an unordered pair name one thing, which cannot become two.
+TEST(ForEach, GivesAnUnorderedPairOneValue) {
+  const std::string game =
+      "    game \"Pairs\"\n    board square-grid 1x1\n    players black, white\n    turns alternate\n\n> "
+      "Rules. [r]\n\n"
+      "    state friends : pairs of players\n    move meet(p in empty):\n      put mover on p\n"
+      "      for each i in { black }:\n        set friends(black, white) to true\n        set friends(white, "
+      "black) to ";
+  for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled})
+    for (const std::string value : {"true", "false"}) {
+      const Document& document = document_of_text(game + value + "\n    end when no empty\n");
+      const Model model(Game(document), evaluation);
+      EXPECT_EQ(model.moves(model.start()).empty(), value == "false") << value;
+    }
+}
+
+/// A piece that moves away cannot get another owner or kind where it stood.
+TEST(ForEach, LeavesAPieceOnePiece) {
+  const std::string game =
+      "    game \"Pieces\"\n    board square-grid 2x1\n    players black, white\n    pieces man, king\n    "
+      "turns alternate\n\n"
+      "> Rules. [r]\n\n    start:\n      put black man on a1\n    move go(p in own, q in empty):\n"
+      "      for each i in { black }:\n        move p to q\n        ";
+  for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled})
+    for (const std::string change : {"give p to white", "change p to king", "put white man on p"}) {
+      const Document& document = document_of_text(game + change + "\n    end when no empty\n");
+      const Model model(Game(document), evaluation);
+      EXPECT_EQ(model.moves(model.start()).empty(), !change.starts_with("put")) << change;
+    }
+}
+
+/// A move names whole numbers of 32 bits.
+TEST(Limit, OfTheNumbersThatAMoveMayName) {
+  for (const std::string range : {"0.5 to 1.5", "{ 1, 0.5 }", "3000000000 to 3000000001"})
+    for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
+      const Document& document = document_of_text(
+          "    game \"Numbers\"\n    board square-grid 1x1\n    players black, white\n    turns alternate\n\n"
+          "> Rules. [r]\n\n    move go(p in empty, n: number in " +
+          range + "):\n      put mover on p\n    end when no empty\n");
+      EXPECT_EQ(message_of<evaluator::NumberLimit>([&] {
+                  Model model(Game(document), evaluation);
+                  model.moves(model.start());
+                }),
+                "'n' may be a number that is not whole, or too large for a move")
+          << range;
+    }
+}
+
 TEST(Limit, OfTurnsNamesWhereThereAreTooMany) {
   EXPECT_EQ(message_of<evaluator::LimitReached>([&] {
               const Document& document = document_of_text(orders);

@@ -116,7 +116,7 @@ Result Model::result(const State& state) const {
     } else if (const auto score = ask("score"))
       result.scores.push_back(std::get<Number>(*score));
     const auto wins = ask("wins");
-    if (state.now->winner.value_or(-1) >= 0 ? player == state.now->winner : wins && std::get<bool>(*wins))
+    if (state.now->winner ? player == *state.now->winner : wins && std::get<bool>(*wins))
       result.winners.push_back(player);
   }
   return result;

@@ -257,7 +257,7 @@ Move Notation::parse_move(std::string_view written) const {
   if (move.player >= 0) ++i;
   const auto find_action = [&](const std::string& name) {
     const auto found = std::ranges::find_if(document_.actions, [&](const Action& a) {
-      return a.kind != Action::Kind::step && a.name.name == name;
+      return a.kind != Action::Kind::step && lower(a.name.name) == name;
     });
     return found == document_.actions.end() ? -1 : static_cast<int>(found - document_.actions.begin());
   };

@@ -29,12 +29,12 @@ std::vector<Number> kept_scores(const language::Document& document, const Conten
   return scores;
 }
 
-std::vector<std::string> clauses_of_end(const language::Document& document, int winner) {
+std::vector<std::string> clauses_of_end(const language::Document& document, bool by_a_move) {
   std::vector<std::string> clauses;
   const auto add = [&](const language::Item& item) {
     for (std::string& clause : names_of(item.clauses)) clauses.push_back(std::move(clause));
   };
-  if (winner < 0)
+  if (!by_a_move)
     std::ranges::for_each(document.ends, add);
   else
     for (const Action& action : document.actions)
@@ -47,9 +47,9 @@ std::vector<std::string> clauses_of(const language::Document& document, const Re
   const bool is_tied = result.scores.size() > 1 &&
                        std::ranges::count(result.scores, result.scores.front()) == std::ssize(result.scores);
   const language::Definition* wins = language::find_definition(document, "wins");
-  if (const int winner = state.now->winner.value_or(-1); winner >= 0) return clauses_of_end(document, winner);
+  if (state.now->winner) return clauses_of_end(document, true);
   if (is_tied && document.tie) return names_of(document.tie_clauses);
-  return wins ? names_of(wins->clauses) : clauses_of_end(document, -1);
+  return wins ? names_of(wins->clauses) : clauses_of_end(document, false);
 }
 
 }  // namespace ruleproof::model

@@ -22,9 +22,9 @@ std::optional<std::size_t> memory_of_scores(const language::Document& document);
 /// Returns the score of each player that a position stores; empty if the document stores none.
 std::vector<Number> kept_scores(const language::Document& document, const Content& content);
 
-/// Returns the clauses that end a game: those of the end rules, or, if there is a winner, those of the
-/// actions by which a player wins. `winner` is -1 if there is none.
-std::vector<std::string> clauses_of_end(const language::Document& document, int winner);
+/// Returns the clauses that end a game: those of the end rules, or, if a move ended it (`win`), those of the
+/// actions that can.
+std::vector<std::string> clauses_of_end(const language::Document& document, bool by_a_move);
 /// Returns the clauses that decide the result of a finished game, or those on a tie without a winner.
 std::vector<std::string> clauses_of(const language::Document& document, const Result& result,
                                     const State& state);

@@ -63,6 +63,15 @@ void demand_few(const auto& turns) {
     throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
 }
 
+/// Returns a number as an argument of a move.
+int argument_of(Number number, const std::string& parameter) {
+  const Number whole = number / 2;
+  if (number % 2 != 0 || whole != static_cast<int>(whole))
+    throw evaluator::NumberLimit(
+        fmt::format("'{}' may be a number that is not whole, or too large for a move", parameter));
+  return static_cast<int>(whole);
+}
+
 }  // namespace
 
 std::vector<language::Turn::Sequence> sequences_of(const language::Document& document) {
@@ -167,7 +176,7 @@ void Turns::each_play(const State& state, int action, int player, const std::fun
         else if (const auto* direction = std::get_if<Direction>(&element))
           add(direction->clockwise);
         else if (const auto* number = std::get_if<Number>(&element))
-          add(static_cast<int>(*number / 2));
+          add(argument_of(*number, parameter.name.name));
       });
     } else if (parameter.type == Type::player) {
       for (int p = 0; p < rules_.game().players(); ++p) add(p);
@@ -378,7 +387,7 @@ void Turns::turn(const language::Turn::Sequence& sequence, std::size_t index, in
       done.push_back(std::move(so_far));
     else if (so_far.ended && attempt && attempt->refusals.empty())
       attempt->refusals.push_back({"the game ended with the part before",
-                                   clauses_of_end(document_, so_far.now->winner.value_or(-1)),
+                                   clauses_of_end(document_, so_far.now->winner.has_value()),
                                    {}});
     demand_few(done);
     return;

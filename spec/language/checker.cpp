@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <memory>
 #include <set>
 #include <span>
@@ -87,6 +88,7 @@ class Checker {
     for (Example& example : document_.examples) check_example(example);
     for (Choice& choice : document_.counting) expressions_.resolve(choice, all_);
     check_named_points();
+    check_apart_in_records();
     check_circles();
     check_misplaced_steps();
     check_clauses();
@@ -104,6 +106,26 @@ class Checker {
     context.no_mover = fmt::format("nobody is on move in {}", where);
     context.no_marks = no_marks;
     return context;
+  }
+
+  /// Reports names that a record, which is read in any letter case, would take for one: those of moves, and
+  /// those of memory and events, with which lines begin. What is called exactly alike is reported elsewhere.
+  void check_apart_in_records() {
+    using Seen = std::map<std::string, std::pair<Id, bool>>;
+    Seen moves, lines;
+    const auto add = [&](Seen& seen, const Id& name, bool is_action) {
+      const auto [other, is_new] = seen.try_emplace(lower(name.name), name, is_action);
+      const auto& [earlier, was_action] = other->second;
+      if (is_new || (earlier.name == name.name && was_action == is_action)) return;
+      diagnostics_.error(
+          name.at, fmt::format("records would take '{}' for '{}' of line {}; take another name", name.name,
+                               earlier.name, earlier.at.begin.line));
+    };
+    for (const Memory& memory : document_.memory) add(lines, memory.name, false);
+    for (const Action& action : document_.actions) {
+      if (action.kind != Action::Kind::step) add(moves, action.name, true);
+      if (action.kind == Action::Kind::event) add(lines, action.name, true);
+    }
   }
 
   /// Checks that the initial value of a numeric setting is a number literal, because it must be known before
@@ -458,7 +480,7 @@ class Checker {
   }
 
   void check_turn(Turn& turn) {
-    for (Turn::Sequence& sequence : turn.sequences)
+    for (Turn::Sequence& sequence : turn.sequences) {
       for (Part& part : sequence.parts) {
         part.action = names_.find_action(part.name.name);
         for (Part::Other& other : part.others) check_other(other);
@@ -476,12 +498,22 @@ class Checker {
         if (part.condition) {
           Context context;
           expressions_.need(*part.condition, Type::truth, context);
+          steps_.refuse_notes(context.rests, part.condition->at);
           if (context.rests.on_turn)
             diagnostics_.error(part.condition->at,
                                "a turn can't depend on whether a turn is possible, which has no answer");
           all_.add(context.rests);
         }
       }
+      const auto is_surely_played = [&](const Part& part) {
+        return part.how != Part::How::if_possible &&
+               (part.action < 0 || document_.actions[part.action].kind != Action::Kind::step);
+      };
+      if (std::ranges::none_of(sequence.parts, is_surely_played))
+        diagnostics_.error(sequence.parts.front().name.at,
+                           "such a turn may have no move at all, and a turn has at least one; write a move "
+                           "without 'if possible'");
+    }
     const std::set<int> named = expressions_.parts_of_turns();
     for (std::size_t i = 0; i < document_.actions.size(); ++i) {
       const Action& action = document_.actions[i];
@@ -888,15 +920,7 @@ class Checker {
 
   /// Returns whether a step of one of these kinds is among some steps, or among those that they do.
   bool runs(const Steps& steps, const std::set<Step::Kind>& kinds) const {
-    std::set<int> seen;
-    return runs(steps, kinds, seen);
-  }
-  bool runs(const Steps& steps, const std::set<Step::Kind>& kinds, std::set<int>& seen) const {
-    return any_step(steps, [&](const Step& step) {
-      return kinds.contains(step.kind) ||
-             (step.kind == Step::Kind::do_ && step.index >= 0 && seen.insert(step.index).second &&
-              runs(document_.actions[step.index].steps, kinds, seen));
-    });
+    return any_step_done(document_, steps, [&](const Step& step) { return kinds.contains(step.kind); });
   }
 
   static void collect_does(const Steps& steps, std::set<int>& does) {

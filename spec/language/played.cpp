@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -368,54 +369,100 @@ std::set<int> memory_that_decides(const Document& document, bool moves_alone) {
   return std::move(reads.decides);
 }
 
-bool may_exceed_numbers(const Document& document, const Step& step) {
-  constexpr std::int64_t large = 2'000'000'000;  // in halves
-  const auto is_large = [&](std::int64_t number) { return std::abs(number) > large; };
-  const auto mentions = [&](const Expression& e, auto f) {
-    std::set<int> seen;
-    return any_used(document, e, seen, f);
-  };
-  const auto is_bounded = [&](const Memory& memory) {
+namespace {
+
+constexpr std::int64_t large_number = 2'000'000'000;  // in halves
+
+bool is_large(std::int64_t number) { return std::abs(number) > large_number; }
+
+template <class F>
+bool mentions(const Document& document, const Expression& e, const F& f) {
+  std::set<int> seen;
+  return any_used(document, e, seen, f);
+}
+
+/// Returns whether an expression reads numbers of which nothing is known.
+bool reads_numbers(const Document& document, const Expression& e) {
+  const auto is_bounded = [](const Memory& memory) {
     return memory.range && !is_large(memory.range->first) && !is_large(memory.range->second);
   };
-  const auto reads = [&](const Expression& e) {
-    return mentions(e, [&](const Expression& part) {
-      return part.op == Op::setting ||
-             (part.type == Type::number &&
-              (part.op == Op::local || (part.op == Op::memory && !is_bounded(document.memory[part.index]))));
-    });
-  };
-  const auto has_halves = [&](const Expression& e) {
-    return mentions(e, [&](const Expression& part) {
-      return part.op == Op::setting || (part.op == Op::number && part.value % 2 != 0) ||
-             (part.op == Op::memory && part.type == Type::number);
-    });
-  };
-  const auto is_risky = [&](const Expression& part) {
+  return mentions(document, e, [&](const Expression& part) {
+    return part.op == Op::setting ||
+           (part.type == Type::number &&
+            (part.op == Op::local || (part.op == Op::memory && !is_bounded(document.memory[part.index]))));
+  });
+}
+
+bool has_halves(const Document& document, const Expression& e) {
+  return mentions(document, e, [](const Expression& part) {
+    return part.op == Op::setting || (part.op == Op::number && part.value % 2 != 0) ||
+           (part.op == Op::memory && part.type == Type::number);
+  });
+}
+
+}  // namespace
+
+namespace {
+
+/// Returns a bound on the absolute value of an expression that reads no numbers of which nothing is known.
+double largest_value(const Document& document, const Expression& e, int depth = 0) {
+  constexpr double of_a_board = 10'000, of_a_sum = 100'000;  // such as `count(board)`, and the terms of a sum
+  constexpr int deepest = 50;
+  if (depth > deepest) return std::numeric_limits<double>::infinity();
+  const auto of = [&](const Expression& part) { return largest_value(document, part, depth + 1); };
+  double product = 1, sum = 0;
+  switch (e.op) {
+    case Op::number:
+      return std::abs(static_cast<double>(e.value)) / 2;
+    case Op::times:
+      for (const Expression& part : e.parts) product *= of(part);
+      return product;
+    case Op::sum:
+      for (const Expression& part : e.parts) sum += of(part);
+      return of_a_sum * sum;
+    case Op::definition:
+      return of(document.definitions[e.index].body);
+    default:
+      for (const Expression& part : e.parts)
+        if (part.type == Type::number) sum += of(part);
+      return std::max(sum, of_a_board);
+  }
+}
+
+}  // namespace
+
+bool may_exceed_numbers(const Document& document, const Expression& e) {
+  constexpr double most = 1e15;
+  const auto reads = [&](const Expression& part) { return reads_numbers(document, part); };
+  const auto halves = [&](const Expression& part) { return has_halves(document, part); };
+  return mentions(document, e, [&](const Expression& part) {
     switch (part.op) {
       case Op::number:
         return is_large(part.value);
       case Op::times:
-        return reads(part) || std::ranges::all_of(part.parts, has_halves);
+        return reads(part) || std::ranges::all_of(part.parts, halves) || largest_value(document, part) > most;
       case Op::divided:
-        return reads(part.parts[0]) && has_halves(part.parts[1]);
+        return reads(part.parts[0]) && halves(part.parts[1]);
       case Op::plus:
       case Op::minus:
         return std::ranges::all_of(part.parts, reads);
       case Op::sum:
-        return reads(part);
+        return reads(part) || largest_value(document, part) > most;
       default:
         return false;
     }
+  });
+}
+
+bool may_exceed_numbers(const Document& document, const Step& step) {
+  const auto exceeds = [&](const Step& one) {
+    return std::ranges::any_of(one.parts, [&](const Expression& e) {
+      return may_exceed_numbers(document, e) ||
+             (one.kind == Step::Kind::add && e.type == Type::number && reads_numbers(document, e));
+    });
   };
-  const bool adds = step.kind == Step::Kind::add;
-  const auto exceeds = [&](const Expression& e) {
-    return mentions(e, is_risky) || (adds && e.type == Type::number && reads(e));
-  };
-  const auto any = [&](const Steps& steps) {
-    return std::ranges::any_of(steps, [&](const Step& one) { return may_exceed_numbers(document, one); });
-  };
-  return std::ranges::any_of(step.parts, exceeds) || std::ranges::any_of(step.blocks, any) ||
+  const auto any = [&](const Steps& steps) { return any_step_done(document, steps, exceeds); };
+  return exceeds(step) || std::ranges::any_of(step.blocks, any) ||
          (step.kind == Step::Kind::do_ && any(document.actions[step.index].steps));
 }
 

@@ -72,10 +72,11 @@ Mentioned mentioned(const Document& document, const Steps& steps);
 /// read to set memory without influence is excluded. With `moves_alone` only the influence on moves counts.
 std::set<int> memory_that_decides(const Document& document, bool moves_alone);
 
-/// Returns whether a step, or one that it calls or has in its blocks, may compute a number that a game soon
-/// cannot hold: a large constant, a product of memory or of two halves, or a sum of memory, which may grow
-/// with each move by more than a constant. Locals and settings count as memory; memory with a small range
-/// does not.
+/// Returns whether an expression, or a step, one that it calls or has in its blocks, may compute a number
+/// that a game soon cannot hold: a large constant, a product of memory or of two halves, or a sum of memory,
+/// which may grow with each move by more than a constant. Locals and settings count as memory; memory with a
+/// small range does not.
+bool may_exceed_numbers(const Document& document, const Expression& e);
 bool may_exceed_numbers(const Document& document, const Step& step);
 
 }  // namespace ruleproof::language

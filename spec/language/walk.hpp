@@ -34,6 +34,27 @@ bool any_step(const Steps& steps, const F& f) {
   });
 }
 
+/// Returns whether f holds for one of the steps, a step nested in them, or one of a step that these do. Each
+/// step of the document is visited once. What is not resolved is not followed.
+template <class F>
+bool any_step_done(const Document& document, const Steps& steps, const F& f) {
+  std::set<int> seen;
+  const auto any = [&](const auto& self, const Steps& of) -> bool {
+    return any_step(of, [&](const Step& step) {
+      return f(step) || (step.kind == Step::Kind::do_ && step.index >= 0 && seen.insert(step.index).second &&
+                         self(self, document.actions[step.index].steps));
+    });
+  };
+  return any(any, steps);
+}
+
+/// Returns whether some steps, or those that they do, write a memory.
+inline bool changes_memory(const Document& document, const Steps& steps, int memory) {
+  return any_step_done(document, steps, [&](const Step& step) {
+    return (step.kind == Step::Kind::set || step.kind == Step::Kind::add) && step.index == memory;
+  });
+}
+
 /// Returns whether f holds for an expression or subexpression in one of the steps, at any depth.
 template <class F>
 bool any_part(const Steps& steps, const F& f) {
