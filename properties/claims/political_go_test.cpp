@@ -42,7 +42,8 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   };
   EXPECT_EQ(message("A .\nscore C 1\n"), "r:4:7: 'C' is no player");
   EXPECT_EQ(message("A .\nscore A 1\nscore A 2\n"), "r:5:1: this stands twice; one of them must go");
-  EXPECT_EQ(message("A .\nscore A much\n"), "r:4:9: 'much' is no number: write one from -1000000000000000 to 1000000000000000");
+  EXPECT_EQ(message("A .\nscore A much\n"),
+            "r:4:9: 'much' is no number: write one from -1000000000000000 to 1000000000000000");
   EXPECT_EQ(message("A .\nallies A\n"),
             "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
 }

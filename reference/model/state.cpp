@@ -11,8 +11,7 @@ bool same_now(const language::Document& document, const State& a, const State& b
   const Content& y = *b.now;
   if (x.corner != y.corner || x.stones.front().board().size() != y.stones.front().board().size())
     return false;
-  if (x.to_move != y.to_move || a.is_over != b.is_over || x.winner != y.winner)
-    return false;
+  if (x.to_move != y.to_move || a.is_over != b.is_over || x.winner != y.winner) return false;
   for (std::size_t i = 0; i < x.stones.size(); ++i)
     if (!same(x.stones[i], y.stones[i])) return false;
   for (std::size_t i = 0; i < x.memory.size(); ++i) {
