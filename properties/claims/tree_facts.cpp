@@ -214,13 +214,18 @@ bool uses_history(const Game& game, const language::Claim& claim) {
          Search(game).in(claim, is_of_history);
 }
 
-bool mentions_marks(const Document& document, const language::Claim& claim, const Expression& e) {
-  const bool is_of_called_step = std::ranges::any_of(claim.formal, [&](const auto& clause) {
+/// Returns whether a claim is about a step that moves may call, so that `before` is within a move.
+bool is_of_called_step(const Document& document, const language::Claim& claim) {
+  return std::ranges::any_of(claim.formal, [&](const auto& clause) {
     return clause.kind == Kind::step && clause.action >= 0 &&
            document.actions[clause.action].kind == Action::Kind::step;
   });
+}
+
+bool mentions_marks(const Document& document, const language::Claim& claim, const Expression& e) {
+  const bool is_of_a_step = is_of_called_step(document, claim);
   return language::any_part(e, [&](const Expression& part) {
-    return part.op == Op::mark && (part.index != language::before_move || is_of_called_step);
+    return part.op == Op::mark && (part.index != language::before_move || is_of_a_step);
   });
 }
 
@@ -244,10 +249,15 @@ bool mentions_other_marks(const Document& document, const language::Steps& steps
   return false;
 }
 
+bool mentions_other_moments(const Document& document, const Expression& e) {
+  std::set<int> seen;
+  return any_used(document, e, seen, [](const Expression& part) {
+    return part.op == Op::mark && part.index != language::before_move && part.index != language::after_move;
+  });
+}
+
 bool is_read_at_marks(const Expression& e) {
-  if (e.op == Op::at)
-    return e.parts[0].op == Op::mark &&
-           (e.parts[0].index == language::before_move || e.parts[0].index == language::after_move);
+  if (e.op == Op::at) return e.parts[0].op == Op::mark;
   const bool is_of_position = e.op == Op::definition || e.op == Op::memory || e.op == Op::stones_of ||
                               e.op == Op::pieces_of || e.op == Op::neutral ||
                               (e.op == Op::word && language::what_decides(static_cast<Word>(e.index)) !=
@@ -276,6 +286,12 @@ bool depends_on_to_move(const Game& game, const language::Claim& claim) {
 
 bool depends_on_history(const Game& game, const language::Claim& claim) {
   return Search(game, Follows::rules_too).in(claim, is_of_history);
+}
+
+bool depends_on_history(const Game& game, const language::Steps& steps) {
+  return language::any_step_done(game.document(), steps, [&](const Step& step) {
+    return Search(game, Follows::rules_too).in_any(step.parts, is_of_history);
+  });
 }
 
 std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games) {
@@ -371,8 +387,9 @@ bool depends_on_memory_of_turn(const Game& game, const language::Claim& claim) {
 }
 
 bool asks_rules_within_a_turn(const Game& game, const language::Claim& claim) {
-  const auto is_of_moment = [](const Expression& part) {
-    return part.op == Op::mark && part.index != language::before_move;
+  const bool is_of_a_step = is_of_called_step(game.document(), claim);
+  const auto is_of_moment = [&](const Expression& part) {
+    return part.op == Op::mark && (part.index != language::before_move || is_of_a_step);
   };
   const auto changes_later = [&](const Expression& part) {
     return part.is(Word::to_move) || is_of_history(part) ||

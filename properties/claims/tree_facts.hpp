@@ -38,8 +38,11 @@ bool mentions_marks(const language::Document& document, const language::Claim& c
 /// `before`. `own` has the marks that are already set.
 bool mentions_other_marks(const language::Document& document, const language::Steps& steps,
                           std::set<int> own = {});
-/// Returns whether a formula depends only on the positions `before` and `after`, and so neither on the
-/// position in which it is evaluated nor on other marks.
+/// Returns whether an expression, or a definition that it uses, mentions another mark than `before` and
+/// `after`.
+bool mentions_other_moments(const language::Document& document, const language::Expression& e);
+/// Returns whether a formula depends only on the positions that marks name, and so not on the position in
+/// which it is evaluated.
 bool is_read_at_marks(const language::Expression& e);
 /// Returns whether an expression, steps or the truth of a claim may depend on who is to move: whether they
 /// mention that player, or `over` or `possible` while the end rules or the moves do.
@@ -48,6 +51,8 @@ bool depends_on_to_move(const Game& game, const language::Steps& steps);
 bool depends_on_to_move(const Game& game, const language::Claim& claim);
 /// Returns whether a claim mentions the history, or `over` or `possible` while the end rules or the moves do.
 bool depends_on_history(const Game& game, const language::Claim& claim);
+/// Returns the same for steps and those that they do.
+bool depends_on_history(const Game& game, const language::Steps& steps);
 /// Returns, as "name=value", the settings of a game on which the truth of a claim may depend: those that its
 /// formulas and the board use; those of the rules and the start if the claim is about games, or was judged by
 /// games alone (`by_games`); also those of scores and winners if it compares readings or asks for the best

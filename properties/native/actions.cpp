@@ -172,6 +172,15 @@ bool changes(const Block& block, compiled::Program& program) {
   return std::ranges::any_of(block, [&](const StepNode& step) { return changes(step, program); });
 }
 
+/// Returns whether a mark is another one than among earlier marks.
+bool is_set_since(const std::vector<std::optional<Moment>>& now,
+                  const std::vector<std::optional<Moment>>& before, std::size_t mark) {
+  const auto name = [&](const std::vector<std::optional<Moment>>& marks) {
+    return mark < marks.size() && marks[mark] ? marks[mark]->now : std::string();
+  };
+  return name(now) != name(before);
+}
+
 }  // namespace
 
 std::string Emitter::play_function(int index) {
@@ -186,6 +195,7 @@ std::string Emitter::play_function(int index) {
       run_ = Run::play;
       bind_parameters(action);
       called_ = {action.source};
+      lost_marks_.clear();
       line("out->winner = NO_WINNER;");
       line("out->has_winner = out->forgets = false;");
       steps(action.steps);
@@ -212,6 +222,7 @@ std::string Emitter::legal_function(int index) {
       run_ = Run::legal;
       bind_parameters(action);
       called_ = {action.source};
+      lost_marks_.clear();
       steps(all.data() + action.guarded, all.data() + end);
       check_numbers();
       line("return true;");
@@ -231,6 +242,7 @@ std::string Emitter::refusals_function(int index) {
       run_ = Run::refusals;
       bind_parameters(action);
       called_ = {action.source};
+      lost_marks_.clear();
       steps(action.steps);
       check_numbers();
     });
@@ -395,12 +407,14 @@ void Emitter::step(const StepNode& step) {
       line(fmt::format("struct game_position {} = *{};", mark, scope_.now.now));
       scope_.marks.resize(std::max(scope_.marks.size(), static_cast<std::size_t>(step.index) + 1));
       scope_.marks[static_cast<std::size_t>(step.index)] = Moment{"(&" + mark + ")", scope_.now.last};
+      lost_marks_.erase(step.index);
       return;
     }
     case K::do_: {
       std::vector<std::pair<int, Bound>> bound;
       const ActionNode& called = program_.action(step.index);
-      return block("/* " + std::to_string(step.index) + " */", [&] {
+      const auto marks = scope_.marks;
+      block("/* " + std::to_string(step.index) + " */", [&] {
         for (std::size_t i = 0; i < step.parts.size(); ++i) {
           if (step.kinds[i] == Kind::family || step.kinds[i] == Kind::moment) {
             let(step.slots[i], step.parts[i], step.kinds[i]);
@@ -415,12 +429,17 @@ void Emitter::step(const StepNode& step) {
         steps(called.steps);
         called_.pop_back();
       });
+      // What the block declares ends with it.
+      for (std::size_t i = 0; i < scope_.marks.size(); ++i)
+        if (is_set_since(scope_.marks, marks, i)) lost_marks_.insert(static_cast<int>(i));
+      return;
     }
     case K::if_:
       return if_else(step, 0, [&](const Block& block) {
         const auto marks = scope_.marks;
         steps(block);
-        if (marks.size() != scope_.marks.size()) refuse("'mark' in a condition");
+        for (std::size_t i = 0; i < scope_.marks.size(); ++i)
+          if (is_set_since(scope_.marks, marks, i)) refuse("'mark' in a condition");
       });
     case K::nothing:
       return;

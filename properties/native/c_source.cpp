@@ -193,6 +193,9 @@ std::string library_source(const Game& game) { return c_source(game) + std::stri
 std::string c_source(const Game& game) {
   const Document& document = game.document();
   if (language::is_unbounded(document)) throw NotNative("a board without an edge");
+  for (const language::Memory& memory : document.memory)
+    if (memory.range && memory.initial && memory.initial->op != language::Op::number)
+      throw NotNative("a first value that is calculated, of a number with a range");
   if (const std::string why = model::reason_not_to_play(document); !why.empty()) throw NotNative(why);
   model::Model model(game);
   compiled::Program program(game, compiled::WholeTurns::are_compiled);

@@ -251,6 +251,7 @@ class Emitter {
   bool has_changed_ = false;
   int changes_ = 0;                              ///< the number of written steps that change the position
   std::vector<const language::Action*> called_;  ///< the action whose steps are written, innermost last
+  std::set<int> lost_marks_;                     ///< the marks that a called step has set, in its own block
 };
 
 template <class F>

@@ -24,6 +24,7 @@ static void code_start(void* state, void* past) { game_start(state, past, MOST_T
 static void code_clear(void* state, void* past) {
   game_start(state, past, MOST_TURNS);
   ((struct game_state*)state)->moments = 0;
+  ((struct game_state*)state)->met_limit = false;
 }
 
 /* Sets the position; if `is_moment`, also appends it to the past. Returns false if the past is full. */

@@ -416,21 +416,25 @@ std::string Emitter::possible(const Node& n) {
 /// Writes the body for the index of each value of a memory that its selectors (-1: none) select.
 void Emitter::each_place(std::int64_t memory, int a, int b, const Body& body) {
   const compiled::MemoryPlaces& places = program_.memory()[static_cast<std::size_t>(memory)];
-  const auto selected = [&](int selector, const Body& inner) {
+  // All selectors have their values before the first place is written.
+  const auto value_of = [&](int selector) {
+    return node(selector).kind == Kind::region ? named("set", region(selector))
+                                               : named("int", fmt::format("highest({})", mask(selector)));
+  };
+  const auto selected = [&](int selector, const std::string& value, const Body& inner) {
     if (node(selector).kind == Kind::region) {
-      const std::string left = fresh("left"), value = region(selector);
+      const std::string left = fresh("left");
       block(fmt::format("for (set {0} = {1}; some({0}); {0} = rest({0}))", left, value),
             [&] { inner(fmt::format("first({})", left)); });
       return;
     }
-    const std::string one = fresh("i");
-    line(fmt::format("const int {} = highest({});", one, mask(selector)));
-    block(fmt::format("if ({} >= 0)", one), [&] { inner(one); });
+    block(fmt::format("if ({} >= 0)", value), [&] { inner(value); });
   };
   if (a < 0) return body(std::to_string(places.first));
-  selected(a, [&](const std::string& one) {
+  const std::string value_of_a = value_of(a), value_of_b = b < 0 ? "" : value_of(b);
+  selected(a, value_of_a, [&](const std::string& one) {
     if (b < 0) return body(fmt::format("{} + {}", places.first, one));
-    selected(b, [&](const std::string& other) {
+    selected(b, value_of_b, [&](const std::string& other) {
       body(fmt::format("{} + {} * {} + {}", places.first, one, places.of[1], other));
     });
   });
@@ -581,6 +585,7 @@ Moment Emitter::moment(int index) {
       return moment(n.b);
     case Code::mark:
       if (scope_.marks.empty()) refuse("a moment of a move outside of it");
+      if (lost_marks_.contains(n.index)) refuse("a mark that a called step sets");
       if (const auto i = static_cast<std::size_t>(n.index); i < scope_.marks.size() && scope_.marks[i])
         return *scope_.marks[i];
       return *scope_.marks.front();

@@ -9,6 +9,7 @@ void game_start(struct game_state *state, struct game_position *past, int room) 
   state->winner = NO_WINNER;
   if (KEEPS_PAST && room > 0) state->past[state->moments++] = state->now;
   state->is_over = has_ended(&g, &state->now, state->moments - 1);
+  state->met_limit = g.met_limit;
 }
 
 static bool may_move(const struct game_state *state, int player) {
@@ -71,6 +72,7 @@ static int play_move(struct game_state *state, const struct game_move *move, boo
 int game_play(struct game_state *state, const struct game_move *move) { return play_move(state, move, false); }
 
 static int list_moves(struct game_state *state, struct game_move *moves, int most) {
+  if (state->met_limit) return GAME_LIMIT;
   struct game g = {state->past, &state->now, false, false};
   struct list list = {moves, most, 0, INT_MAX, {0}};
   for (int player = 0; player < PLAYERS && !state->is_over; ++player)
@@ -145,16 +147,20 @@ int game_refusals(struct game_state *state, const struct game_move *move, int *n
 
 bool game_is_over(const struct game_state *state) { return state->is_over; }
 
-/* Returns whether a player has won a game that is over. */
+/* Returns whether a player has won a game that is over; sets state->met_limit if a limit was met. */
 bool game_wins(struct game_state *state, int player) {
   struct game g = {state->past, &state->now, false, false};
-  return state->winner != NO_WINNER ? player == state->winner : wins(&g, &state->now, state->moments - 1, player);
+  const bool is_one = state->winner != NO_WINNER ? player == state->winner : wins(&g, &state->now, state->moments - 1, player);
+  state->met_limit = state->met_limit || g.met_limit;
+  return is_one;
 }
 
-/* Returns the score of a player, in halves; 0 if the rules have no score. */
+/* Returns the score of a player, in halves; 0 if the rules have no score. Sets state->met_limit if a limit was met. */
 int64_t game_score(struct game_state *state, int player) {
   struct game g = {state->past, &state->now, false, false};
-  return score(&g, &state->now, state->moments - 1, player);
+  const int64_t points = score(&g, &state->now, state->moments - 1, player);
+  state->met_limit = state->met_limit || g.met_limit;
+  return points;
 }
 
 /* Returns a hash of the position, of the end, and of the past positions in any order. Different states may have the same

@@ -8,6 +8,7 @@ static void print_state(struct game_state *state) {
   printf("\nwins");
   for (int player = 0; player < PLAYERS; ++player)
     printf(" %d %lld", game_wins(state, player), (long long)game_score(state, player));
+  if (state->met_limit) printf("\nlimit");
   struct game_move moves[MOST_MOVES];
   int found = game_moves(state, moves, MOST_MOVES);
   if (found >= 0 && found < MOST_MOVES) found += game_asides(state, moves + found, MOST_MOVES - found);

@@ -23,6 +23,7 @@ struct game_state {
   int moments;                /* number of positions in past */
   int room;                   /* size of the array */
   bool is_over;
+  bool met_limit; /* the start cannot be asked whether the game is over, or a winner or score not be known */
   int winner; /* by a move that ended the game: a player, or -1 for nobody; else NO_WINNER */
 };
 

@@ -408,7 +408,8 @@ class ClaimStatement {
 
   /// Adds proof steps for each execution of a step that several moves call. On `Board` only legal moves
   /// count; the symbolic worlds also include moves that are forbidden later. A step that does not depend on
-  /// its move, nor on who is to move, is executed alone, from any position.
+  /// its move, nor on who is to move or the history, and writes no number with a range, is executed alone,
+  /// from any position.
   void of_each_run(const Clause& clause, const language::Action& shared) {
     const auto does_it = [&](int action) {
       const language::Action& one = document_.actions[action];
@@ -419,7 +420,9 @@ class ClaimStatement {
     if (!runs<R> && shared.parameters.empty() &&
         std::ranges::none_of(claim_.formal, [&](const Clause& one) { return is_given_of_position(one); }) &&
         !mentions_other_marks(document_, shared.steps) && is_read_at_marks(clause.formulas[0]) &&
-        !depends_on_to_move(game_, claim_) && !depends_on_to_move(game_, shared.steps)) {
+        !mentions_other_moments(document_, clause.formulas[0]) && !depends_on_to_move(game_, claim_) &&
+        !depends_on_to_move(game_, shared.steps) && !depends_on_history(game_, claim_) &&
+        !depends_on_history(game_, shared.steps) && !has_range_within(shared.steps)) {
       moves_.each_run(clause.action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         moves_.take_for_granted({});
         oblige(branch);
@@ -431,6 +434,12 @@ class ClaimStatement {
     if (!of_each_call(clause) && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 
+  /// Returns whether steps write a number with a range, which is judged at the end of the move alone.
+  bool has_range_within(const language::Steps& steps) const {
+    for (int i = 0; i < std::ssize(document_.memory); ++i)
+      if (document_.memory[i].range && language::changes_memory(document_, steps, i)) return true;
+    return false;
+  }
   bool calls(const language::Steps& steps, int step) const {
     return language::any_step_done(document_, steps, [&](const language::Step& one) {
       return one.kind == language::Step::Kind::do_ && one.index == step;

@@ -305,10 +305,13 @@ class SceneMoves {
     if constexpr (runs<R>)
       return is_one_possible(action, player, now);
     else {
-      const auto facts = world_.facts();
-      const Bit possible = is_one_possible(action, player, now);
-      world_.take_for_granted(facts);
-      return possible;
+      // Also if the move has no meaning there, since its caller may go on with another truth in its place.
+      const struct Restored {
+        World& world;
+        std::vector<Bit> facts;
+        ~Restored() { world.take_for_granted(facts); }
+      } restored{world_, world_.facts()};
+      return is_one_possible(action, player, now);
     }
   }
   Bit is_one_possible(int action, int player, const Moment& now) {

@@ -741,9 +741,11 @@ class SymbolicWorld {
     const auto led = [this, region, from](const R& p, const Says& says) {
       return from(p, [&](const R& member) {
         led_.push_back({member, p, region});
-        const Formula said = says(member);
-        led_.pop_back();
-        return said;
+        const struct Restored {  // also if a word of the predicate has no meaning
+          std::vector<Led>& led;
+          ~Restored() { led.pop_back(); }
+        } restored{led_};
+        return says(member);
       });
     };
     const auto led_from = [this, region, led](const R& point, const Says& says) {

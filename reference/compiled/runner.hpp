@@ -319,10 +319,14 @@ class Runner final : public Machine<N>, public Evaluator {
     const auto stones = std::exchange(stones_changed_, {});  // restored below: a caller may be collecting
     const auto memory = std::exchange(memory_changed_, {});
     const auto left = std::pair(left_, is_no_move_);
+    // The move has names of its own: a caller may be going through a family that one of its names has.
+    auto names = this->slots_;
+    this->slots_.swap(names);
     scope_.mover = player;
     scope_.marks = nullptr;
     const bool was_kept = std::exchange(scope_.now.now->is_kept, true);
     const bool found = some_play(action, 0, player, outer_scope.now);
+    this->slots_ = std::move(names);
     outer_scope.now.now->is_kept = was_kept;
     used_positions_ = positions;
     stones_changed_ = stones;

@@ -390,6 +390,8 @@ class Steps {
       /// In a symbolic world, for memory of points: the points whose values change. `value` may be an
       /// OfPoints.
       std::optional<Region> points = std::nullopt;
+      /// In a symbolic world: whether another change of the same memory may be a different one.
+      bool may_differ = false;
     };
     std::vector<Stones> stones;
     std::vector<Move> moves;  ///< all pieces leave before any of them arrives
@@ -465,7 +467,7 @@ class Steps {
     if (!World::asks_later || !memory.is_of(language::Memory::Each::point))
       collect_it();
     else if (!has_meaning(collect_it, changes))
-      forget(static_cast<std::size_t>(step.index), changes);
+      forget(static_cast<std::size_t>(step.index), changes, !adds);
   }
   /// Returns f(), which appends changes of memory. If f uses a word without meaning, removes what it has
   /// appended and returns false.
@@ -616,9 +618,9 @@ class Steps {
     }
   }
   /// Appends changes that make a memory unknown.
-  void forget(std::size_t memory, Changes& changes) const {
+  void forget(std::size_t memory, Changes& changes, bool may_differ = false) const {
     for (std::size_t place = 0; place < evaluator_.places(evaluator_.document().memory[memory]); ++place)
-      changes.memory.push_back({memory, place, true, std::monostate()});
+      changes.memory.push_back({memory, place, true, std::monostate(), std::nullopt, may_differ});
   }
   bool is_known_to_hold(const language::Expression& condition, Branch& branch) {
     const auto known = world_.known(evaluator_.bit(condition, scope(branch)));
@@ -777,7 +779,13 @@ class Steps {
       Bit collides = world_.truth(false);
       for (std::size_t j = 0; j < i; ++j) {
         const auto& earlier = changes[j];
-        if (thing(earlier) != thing(change) || (earlier.adds && change.adds)) continue;
+        if (thing(earlier) != thing(change)) continue;
+        if constexpr (World::asks_later)
+          if (earlier.may_differ || change.may_differ) {
+            collides = collides || world_.anything(NoMeaning("two changes of memory that may be different"));
+            continue;
+          }
+        if (earlier.adds && change.adds) continue;
         if (earlier.points.has_value() != change.points.has_value())
           throw NoMeaning("two changes of memory of points that depend on the board");
         const auto collide = [&](const Value& one, const Value& other) {
@@ -989,6 +997,8 @@ class Steps {
       const Bit has_none =
           world_.exists(left, [&](const Region& one) -> Bit { return !some(one & occupied); });
       after.left_to_choose_from.push_back(has_stones && !has_none);
+    } else {
+      after.left_to_choose_from.push_back(world_.truth(false));  // nothing is known of what is left
     }
     if constexpr (World::calculates)
       if (removes_what_is_chosen(choice) && adds_alone_before(choice) &&

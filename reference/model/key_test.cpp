@@ -41,6 +41,7 @@ TEST(Recall, IsOfWhatIsInReachAlone) {
   const Recall last = recall_of(game_with("some m in ago(2): m(black) = black"));
   EXPECT_TRUE(!last.all && last.in_order);
   EXPECT_EQ(last.last, 2);
+  EXPECT_TRUE(recall_of(game_with("some m in ago(0): m(black) = black")).anything());
   EXPECT_TRUE(
       recall_of(game_with("some m in history: m(n) = 4", "    state n : number\n", "      add 1 to n\n"))
           .memory);

@@ -127,6 +127,40 @@ TEST(ForEach, LeavesAPieceOnePiece) {
     }
 }
 
+/// A condition with `possible`, asked for each set of a collection that has a name, leaves the collection.
+TEST(Possible, LeavesTheNamesOfWhoAsks) {
+  const Document& document = document_of_text(R"(
+    game "Families"
+    board square-grid 3x3
+    players black, white
+    turns alternate
+
+> Rules. [r]
+
+    move go(p in empty):
+      forbid "x": blocked(components(own) or components(enemy), p)
+      put mover on p
+    move jump(p in own):
+      choose q in beside(p) and empty:
+        put mover on q
+      forbid "s": count(own) < 4
+    blocked(F: family, p: point) = count({ g in F | g meets beside(p) or possible(jump, black) }) > 1
+    end when count(empty) < 3
+)");
+  for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
+    const Model model(Game(document), evaluation);
+    std::size_t second = 0, third = 0;
+    for (const auto& [move, after] : model.outcomes(model.start())) {
+      for (const auto& [answer, later] : model.outcomes(after)) {
+        ++second;
+        third += model.outcomes(later).size();
+      }
+    }
+    EXPECT_EQ(second, 72u);
+    EXPECT_EQ(third, 460u);
+  }
+}
+
 /// A move names whole numbers of 32 bits.
 TEST(Limit, OfTheNumbersThatAMoveMayName) {
   for (const std::string range : {"0.5 to 1.5", "{ 1, 0.5 }", "3000000000 to 3000000001"})

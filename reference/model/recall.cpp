@@ -157,9 +157,11 @@ class Search {
       case Word::ago:
         if (is_past || e.parts[0].op != Op::number)
           all_of_it();
-        else
+        else {
+          recall_.newest = true;
           recall_.last = std::max(recall_.last,
                                   static_cast<int>(std::min<std::int64_t>(e.parts[0].value / 2, 1'000'000)));
+        }
         break;
       default:
         break;
@@ -167,7 +169,8 @@ class Search {
   }
 
   void all_of_it() {
-    recall_ = {.all = true, .last = recall_.last, .in_order = true, .to_move = true, .memory = true};
+    recall_ = {
+        .all = true, .last = recall_.last, .newest = true, .in_order = true, .to_move = true, .memory = true};
   }
 
   void visit_definition(int index, bool is_past) {

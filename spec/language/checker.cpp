@@ -124,6 +124,11 @@ class Checker {
     for (const Memory& memory : document_.memory) add(lines, memory.name, false);
     for (const Action& action : document_.actions) {
       if (action.kind != Action::Kind::step) add(moves, action.name, true);
+      const std::string& name = action.name.name;
+      if (action.kind != Action::Kind::step && name.size() > 1 &&
+          digits_at_end(name).size() == name.size() - 1)
+        diagnostics_.error(action.name.at,
+                           fmt::format("records would take '{}' for a point; take another name", name));
       if (action.kind == Action::Kind::event) add(lines, action.name, true);
     }
   }
