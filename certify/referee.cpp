@@ -274,7 +274,7 @@ class RefereeOverModel final : public Referee {
   /// Returns the text of a move, without the player if that is the player to move, unless the move is called
   /// as a player is.
   std::string attempt_text(const RecordedMove& move) const {
-    const std::string all = text(model(), move);
+    std::string all = text(model(), move);
     if (!is_turn(document_, move.move) || !document_.turns_alternate) return all;
     std::string alone = all.substr(model().notation().letter(move.move.player).size() + 1);
     return model().notation().find_player(alone.substr(0, alone.find(' '))) ? all : alone;
