@@ -39,15 +39,17 @@ std::vector<std::string> lines(const std::string& text) {
   return lines;
 }
 
-/// Returns an untrusted text in displayable form: sanitised, and truncated to 100 bytes.
-constexpr std::size_t most_shown = 100;      // characters of what a message quotes
+constexpr std::size_t most_shown = 100;      // bytes of what a message quotes
 constexpr std::size_t most_compared = 4000;  // of a move, or of scores
 
+/// Returns an untrusted text in displayable form: sanitised, and truncated to `most` bytes.
 std::string shown(const std::string& text, std::size_t most = most_shown) {
   return text.size() <= most ? harmless(text) : harmless(text.substr(0, most)) + "...";
 }
 
-std::string first_line(const std::string& text) { return shown(text.substr(0, text.find('\n'))); }
+std::string first_line(const std::string& text, std::size_t most = most_shown) {
+  return shown(text.substr(0, text.find('\n')), most);
+}
 
 /// Returns "-5" for " -05\n"; std::nullopt unless the text is one integer.
 std::optional<std::string> whole_number(const std::string& text) {
@@ -444,7 +446,7 @@ std::optional<std::map<std::string, std::string>> ExaminedEngine::captures() {
 
 std::optional<std::string> ExaminedEngine::score() {
   const GtpClient::Reply reply = ask("final_score");
-  std::string said = shown(reply.text.substr(0, reply.text.find('\n')), most_compared);
+  std::string said = first_line(reply.text, most_compared);
   if (reply.ok && !words(said).empty()) return said;
   not_answered("final_score", reply, "a score");
   return std::nullopt;

@@ -137,7 +137,7 @@ TEST(ModelRecord, ARowHasAStrokeWhereTheBoardHasNoPoint) {
             "game.txt:2:1: the board has no point a1; draw '-' there");
 }
 
-/// What a set-up keeps otherwise than at the start is written, also a no and nobody.
+/// A record of a position contains memory that differs from the start, also where it became no or nobody.
 TEST(ModelRecord, SaysWhereMemoryIsNoLongerAsAtTheStart) {
   const Document& game = document_of_text(
       "    game \"Doors\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"

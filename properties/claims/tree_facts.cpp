@@ -173,6 +173,16 @@ class Settings {
 };
 
 bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
+bool is_to_move(const Expression& e) { return e.is(Word::to_move); }
+
+/// Returns whether f holds for an expression of steps and those that they do, or of the rules for which they
+/// ask.
+template <class F>
+bool any_part_done(const Game& game, const language::Steps& steps, const F& f) {
+  Search search(game, Follows::rules_too);
+  return language::any_step_done(game.document(), steps,
+                                 [&](const Step& step) { return search.in_any(step.parts, f); });
+}
 
 bool mentions_history(const Game& game, const Expression& e) { return Search(game).in(e, is_of_history); }
 
@@ -266,22 +276,15 @@ bool is_read_at_marks(const Expression& e) {
 }
 
 bool depends_on_to_move(const Game& game, const Expression& e) {
-  return Search(game, Follows::rules_too).in(e, [](const Expression& part) {
-    return part.is(Word::to_move);
-  });
+  return Search(game, Follows::rules_too).in(e, is_to_move);
 }
 
 bool depends_on_to_move(const Game& game, const language::Steps& steps) {
-  return language::any_step_done(game.document(), steps, [&](const Step& step) {
-    return std::ranges::any_of(step.parts, [&](const Expression& e) { return depends_on_to_move(game, e); });
-  });
+  return any_part_done(game, steps, is_to_move);
 }
 
 bool depends_on_to_move(const Game& game, const language::Claim& claim) {
-  return std::ranges::any_of(claim.formal, [&](const auto& clause) {
-    return std::ranges::any_of(clause.formulas,
-                               [&](const Expression& e) { return depends_on_to_move(game, e); });
-  });
+  return Search(game, Follows::rules_too).in(claim, is_to_move);
 }
 
 bool depends_on_history(const Game& game, const language::Claim& claim) {
@@ -289,9 +292,7 @@ bool depends_on_history(const Game& game, const language::Claim& claim) {
 }
 
 bool depends_on_history(const Game& game, const language::Steps& steps) {
-  return language::any_step_done(game.document(), steps, [&](const Step& step) {
-    return Search(game, Follows::rules_too).in_any(step.parts, is_of_history);
-  });
+  return any_part_done(game, steps, is_of_history);
 }
 
 std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games) {
@@ -392,7 +393,7 @@ bool asks_rules_within_a_turn(const Game& game, const language::Claim& claim) {
     return part.op == Op::mark && (part.index != language::before_move || is_of_a_step);
   };
   const auto changes_later = [&](const Expression& part) {
-    return part.is(Word::to_move) || is_of_history(part) ||
+    return is_to_move(part) || is_of_history(part) ||
            (part.op == Op::memory && game.document().memory[part.index].is_of_turn);
   };
   Search rules(game, Follows::rules_too);

@@ -161,8 +161,8 @@ TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
   EXPECT_EQ(mutant(all, Kind::drop_end, "no empty").clauses, std::vector<std::string>{"end"});
 }
 
-/// A definition is used under the second reading and under the third; its changes may matter under each.
-TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
+/// Expects that the definition `near`, which these lines use, is not judged under one reading alone.
+void expect_no_reading_alone(const std::string& lines) {
   const auto checked = language::read_document("game.md", R"(
 > Place. [p]
 
@@ -175,10 +175,7 @@ TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
       | b "Two." because "x."
       | c "Three." because "x."
     near(s) = beside(s)
-    bad(s) = case k
-      | a: nothing
-      | b: near(s) and nothing
-      | c: near(s) and own
+)" + lines + R"(
     move place(p in empty):
       forbid "bad": bad(p)
       put mover on p
@@ -189,31 +186,21 @@ TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
   EXPECT_TRUE(mutant(all, Kind::region, "beside", "around").readings.empty());
 }
 
+/// A definition is used under the second reading and under the third; its changes may matter under each.
+TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
+  expect_no_reading_alone(R"(    bad(s) = case k
+      | a: nothing
+      | b: near(s) and nothing
+      | c: near(s) and own)");
+}
+
 /// What `setup` uses is used under all readings, although no mutant changes `setup` itself.
 TEST(Mutants, OfALineThatSetupUsesAreOfNoReadingAlone) {
-  const auto checked = language::read_document("game.md", R"(
-> Place. [p]
-
-    game "Uses"
-    board square-grid 2x2
-    players black, white
-    turns alternate
-    reading k "What?" [p]
-      | a "One." because "x."
-      | b "Two." because "x."
-    near(s) = beside(s)
-    setup "no point is beside another's" [p]: no near(nothing)
+  expect_no_reading_alone(R"(    setup "no point is beside another's" [p]: no near(nothing)
     bad(s) = case k
       | a: nothing
       | b: near(s) and nothing
-    move place(p in empty):
-      forbid "bad": bad(p)
-      put mover on p
-    end when no empty
-)");
-  ASSERT_FALSE(checked.has_errors());
-  const std::vector<Mutant> all = mutants(checked.document);
-  EXPECT_TRUE(mutant(all, Kind::region, "beside", "around").readings.empty());
+      | c: nothing)");
 }
 
 TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {

@@ -103,6 +103,13 @@ void Emitter::bind_parameters(const ActionNode& action) {
     bound_[action.slots[i]] = {.value = fmt::format("a{}", i)};
 }
 
+/// Binds what the steps of an action use, for a C function that runs them from the first one.
+void Emitter::begin_steps(const ActionNode& action) {
+  bind_parameters(action);
+  called_ = {action.source};
+  lost_marks_.clear();
+}
+
 /// Returns the scope at the beginning of a move, in which all its moments are the position `now`.
 Scope Emitter::beginning(const std::string& now) const {
   if (!has_parts()) return {{now, "last"}, "mover", {Moment{now, "last"}}};
@@ -193,9 +200,7 @@ std::string Emitter::play_function(int index) {
         name, parameters(action));
     return function(head, beginning("before"), [&] {
       run_ = Run::play;
-      bind_parameters(action);
-      called_ = {action.source};
-      lost_marks_.clear();
+      begin_steps(action);
       line("out->winner = NO_WINNER;");
       line("out->has_winner = out->forgets = false;");
       steps(action.steps);
@@ -220,9 +225,7 @@ std::string Emitter::legal_function(int index) {
                     name, parameters(action));
     return function(head, beginning("before"), [&] {
       run_ = Run::legal;
-      bind_parameters(action);
-      called_ = {action.source};
-      lost_marks_.clear();
+      begin_steps(action);
       steps(all.data() + action.guarded, all.data() + end);
       check_numbers();
       line("return true;");
@@ -240,9 +243,7 @@ std::string Emitter::refusals_function(int index) {
         name, parameters(action));
     return function(head, beginning("before"), [&] {
       run_ = Run::refusals;
-      bind_parameters(action);
-      called_ = {action.source};
-      lost_marks_.clear();
+      begin_steps(action);
       steps(action.steps);
       check_numbers();
     });

@@ -217,6 +217,7 @@ class Emitter {
   std::string parameters(const compiled::ActionNode& action) const;
   std::string arguments(const compiled::ActionNode& action) const;
   void bind_parameters(const compiled::ActionNode& action);
+  void begin_steps(const compiled::ActionNode& action);
   void ranges(const compiled::ActionNode& action, std::size_t i, const std::function<void()>& body);
   std::string range_of(const compiled::ActionNode& action, std::size_t i);
   void check_numbers();

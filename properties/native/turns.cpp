@@ -100,11 +100,10 @@ bool Emitter::turns_may_repeat() const {
       }
       may_begin = may_begin && part.how == How::if_possible;
       varies = varies || part.how != How::once;
-    }
-    // Two parts with one action can share its plays in several ways.
-    if (varies && has_twice(played)) return true;
-    for (const language::Part& part : sequence.parts)
       if (has_twice(actions_of(part))) return true;
+    }
+    // Plays of an action that two parts have in common can belong to the one part or to the other.
+    if (varies && has_twice(played)) return true;
   }
   return has_twice(begun);
 }

@@ -319,7 +319,8 @@ class Runner final : public Machine<N>, public Evaluator {
     const auto stones = std::exchange(stones_changed_, {});  // restored below: a caller may be collecting
     const auto memory = std::exchange(memory_changed_, {});
     const auto left = std::pair(left_, is_no_move_);
-    // The move has names of its own: a caller may be going through a family that one of its names has.
+    // The names are copied, since moves that branch replace them while a caller reads a collection in one of
+    // them.
     auto names = this->slots_;
     this->slots_.swap(names);
     scope_.mover = player;

@@ -63,12 +63,11 @@ class Steps {
       world_.take_for_granted({});
       for (const Bit& bit : ruled_out_) world_.rule_out(bit);
     }
-    [[maybe_unused]] const auto facts = known_facts();
+    const auto facts = known_facts();
     Branches all;
     List done = run(action.steps, {std::move(first)}, all.ended);
     for (Branch& branch : done) {
-      if constexpr (World::asks_later)
-        if (done.size() > 1) assume(facts, branch);
+      if (done.size() > 1) assume(facts, branch);
       refuse_numbers_out_of_range(branch);
       branch.now = with_winner(branch);
       if (goes_on(branch, all.ended)) all.alive.push_back(std::move(branch));
@@ -89,36 +88,33 @@ class Steps {
   }
 
   List run(const language::Steps& steps, List branches, List& ended) {
-    [[maybe_unused]] const auto facts = known_facts();  // of all branches
+    const auto facts = known_facts();  // of all branches
     for (const Step& step : steps) {
       const bool are_several = branches.size() > 1;
       List next;
       for (Branch& branch : branches) {
-        if constexpr (World::asks_later)
-          if (are_several) assume(facts, branch);
+        if (are_several) assume(facts, branch);
         for (Branch& after : run(step, std::move(branch), ended)) next.push_back(std::move(after));
         demand_few(next);
       }
       branches = std::move(next);
-      if constexpr (World::asks_later)
-        if (are_several) assume(facts, branches);
+      if (are_several) assume(facts, branches);
     }
     return branches;
   }
-  /// Makes the world assume some facts, and that nothing forbids a branch.
-  void assume(const auto& facts, const Branch& branch)
-    requires World::asks_later
-  {
-    world_.take_for_granted(facts);
-    for (const auto& refusal : branch.refusals)
-      if (world_.known(refusal.broken) != false) world_.rule_out(refusal.broken);
+  /// Makes a symbolic world assume some facts, and that nothing forbids a branch. Other worlds assume
+  /// nothing.
+  void assume(const auto& facts, const Branch& branch) {
+    if constexpr (World::asks_later) {
+      world_.take_for_granted(facts);
+      for (const auto& refusal : branch.refusals)
+        if (world_.known(refusal.broken) != false) world_.rule_out(refusal.broken);
+    }
   }
-  /// Makes the world assume facts that hold in all of some branches.
-  void assume(const auto& facts, const List& branches)
-    requires World::asks_later
-  {
-    world_.take_for_granted(facts);
-    if (branches.size() == 1) assume(facts, branches.front());
+  /// Makes a symbolic world assume facts that hold in all of some branches.
+  void assume(const auto& facts, const List& branches) {
+    if (branches.size() == 1) return assume(facts, branches.front());
+    if constexpr (World::asks_later) world_.take_for_granted(facts);
   }
 
   /// Returns whether the branch continues; a refusal known to hold ends it.
@@ -890,7 +886,7 @@ class Steps {
       demand_few(after);
     });
     if (is_empty) return one(std::move(branch));
-    if constexpr (World::asks_later) assume(facts, after);
+    assume(facts, after);
     return after;
   }
 
