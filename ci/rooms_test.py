@@ -90,7 +90,7 @@ def names_of_games(path: str, text: str, ids: list[str]) -> list[str]:
 # The classes with more than 25 public functions, each with their number. A world, the logic and the evaluator have one for each operation
 # or type of the language; an engine is one class for a whole game.
 MOST_FUNCTIONS = 25
-LARGE_CLASSES = {"SymbolicWorld": 68, "BoardWorld": 52, "AllBoards": 42, "Logic": 33, "Evaluator": 46, "PoliticalGo": 39, "GoBoard": 26, "Session": 26}
+LARGE_CLASSES = {"SymbolicWorld": 68, "BoardWorld": 52, "AllBoards": 42, "Logic": 33, "Evaluator": 47, "PoliticalGo": 39, "GoBoard": 26, "Session": 26}
 
 # The templates that evaluate a tree in any world, and the most lines of ours that another header may bring in.
 TEMPLATES = {"reference/evaluator/evaluator.hpp", "reference/evaluator/steps.hpp", "reference/compiled/machine.hpp"}

@@ -14,6 +14,7 @@
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
 #include "reference/evaluator/board_world.hpp"
+#include "reference/model/shortcuts.hpp"
 #include "report/checked.hpp"
 #include "report/diagnostic.hpp"
 #include "report/document_path.hpp"
@@ -143,6 +144,7 @@ Status check(const CheckOptions& options) {
   CheckedDocument checked =
       language::read_document(name, read_argument(options.path, "document", language::largest_document));
   if (!checked.has_errors()) compare_with_texts(options.path, checked);
+  model::check_shortcuts(checked);
   demand_no_input("--sarif", options.sarif);
   CheckedPlay play;
   play.not_played = "it has errors";

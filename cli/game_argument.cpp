@@ -10,6 +10,7 @@
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
+#include "reference/model/shortcuts.hpp"
 #include "report/document_path.hpp"
 #include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
@@ -48,13 +49,14 @@ void read_beside(Document& document, const std::string& path, const std::vector<
     if (found != given.end())
       document.beside.emplace_back(SharedDocument(), found->get());
     else if (!is_built_in(id) && std::filesystem::is_regular_file(file, failed))
-      document.beside.push_back(
-          read_game(file.string(), read_text(file.string(), "document", language::largest_document)));
+      document.beside.push_back(read_game_with_shortcuts(
+          file.string(), read_text(file.string(), "document", language::largest_document)));
   }
 }
 
 std::shared_ptr<Document> document_at(const std::string& path) {
-  return read_game(name_of_path(path), read_argument(path, "document", language::largest_document));
+  return read_game_with_shortcuts(name_of_path(path),
+                                  read_argument(path, "document", language::largest_document));
 }
 
 /// Throws InputError if a document of the user's own has no such use.

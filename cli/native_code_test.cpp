@@ -167,6 +167,93 @@ TEST_F(NativeCodeTest, LeavesCountsToTheModelWhereTheEngineMeetsALimit) {
             model::perft(model, model.start(), 4));
 }
 
+/// Returns a game of these lines, after those that all of them begin with.
+language::CheckedDocument game_of(const std::string& lines) {
+  auto read = language::read_document(
+      "small.md", "    game \"Small\"\n    players black, white\n    turns alternate\n" + lines);
+  for (const auto& one : read.diagnostics)
+    EXPECT_NE(one.severity, language::Diagnostic::Severity::error) << format(one, *read.document.text);
+  return read;
+}
+
+/// Expects that native code counts the sequences of three moves as both evaluators of the model do.
+void expect_equal_counts(const std::string& lines) {
+  SCOPED_TRACE(lines);
+  const auto document = game_of(lines);
+  const Game game(document.document);
+  model::Model model(game, Evaluation::compiled);
+  const auto plain = model::perft(model::Model(game), model.start(), 3);
+  EXPECT_EQ(model::perft(model, model.start(), 3), plain);
+  EXPECT_EQ(native::perft(model, model.start(), 3, {}, after(0, loaded(native::library_source(game)))),
+            plain);
+}
+
+TEST_F(NativeCodeTest, CountsTurnsAndStepsAsTheModelDoes) {
+  const std::string board = "    board square-grid 2x2\n", small = board + "    end when no empty\n",
+                    place = "    move place(p in empty): put mover on p\n";
+  for (const std::string& lines :
+       {// Turns with two outcomes, which differ in the winner or the history alone.
+        small + place + "    step crown: win mover\n    turn = place or place then crown\n",
+        board + place +
+            "    step drop: forget history\n    turn = place or place then drop\n"
+            "    end when some m in history: m(black) within black and count(m(occupied)) = 1\n",
+        // An alternative behind one that counts only if there is none before.
+        small + "    move a(p in empty):\n      forbid \"x\": count(own) > 0\n      put mover on p\n"
+                "    move b(p in empty): put mover on p\n    move c(p in empty): put mover on p\n"
+                "    turn = a or else b or c\n",
+        small + place + "    turn = place or place\n",
+        // Steps round a closed way, and to its end.
+        small + "    direction loop a1 b1 b2 a2 a1\n    direction way a1 b1 b2\n    move place(p in empty):\n"
+                "      forbid \"x\": next(p, loop, 1000000000001) meets own or next(p, way, 3) meets own\n"
+                "      put mover on p\n",
+        board +
+            "    state n : number\n    move place(p in empty, k: number in -2 to 2):\n      put mover on p\n"
+            "      add k to n\n    end when n < -3\n"}) {
+    expect_equal_counts(lines);
+  }
+}
+
+TEST_F(NativeCodeTest, ChoosesSetsAsTheModelDoes) {
+  for (const char* sets : {
+           "{ g in components(occupied) | g within edge }",
+           "{ g in components(own) | around(g) meets enemy }",
+           "{ g in components(own, around) | beside(g) meets enemy }",
+           "{ g in components(occupied) | g in connected-sets(own or edge) }",
+           "{ g in components(occupied) | g in components(own or edge) }",
+       })
+    expect_equal_counts(
+        std::string(
+            "    board square-grid 3x2\n    end when no empty\n    edge = { q in board | column(q) = 1 }\n"
+            "    move place(p in empty):\n      put mover on p\n      forbid \"x\": some g in ") +
+        sets + ": count(g) > 0 and not p in g\n");
+  // Of points, and of a definition whose sets depend on the position and that is asked for twice.
+  expect_equal_counts(
+      "    board square-grid 3x2\n    end when no empty\n    move place(p in empty):\n"
+      "      forbid \"x\": count({ q in empty | beside(spread(q, empty)) meets black }) = 3\n      put mover "
+      "on p\n");
+  expect_equal_counts(
+      "    board square-grid 3x2\n    end when no empty\n"
+      "    parts = if count(own) > 1 then components(own) else singles(occupied)\n    move place(p in "
+      "empty):\n"
+      "      forbid \"x\": count(parts) = 2 and (some g in parts: beside(p) meets g)\n      put mover on "
+      "p\n");
+}
+
+TEST_F(NativeCodeTest, MeetsTheLimitsOfTheModelWhateverIsUsed) {
+  const std::string small =
+      "    board square-grid 2x2\n    end when no empty\n    state n : number = 400000000000000\n"
+      "    move place(p in empty):\n      put mover on p\n      ";
+  for (const char* step : {"let x = n * n\n", "forbid \"x\": not (n * n = n * n)\n",
+                           "if (sum i for i in 1 to n) < 0: add 1 to n\n"}) {
+    const auto document = game_of(small + step);
+    SCOPED_TRACE(step);
+    const Game game(document.document);
+    model::Model model(game);
+    EXPECT_THROW(model::perft(model, model.start(), 1), evaluator::LimitReached);
+    EXPECT_THROW(native::NativeEngine(loaded(native::library_source(game)), model).perft(1), InputError);
+  }
+}
+
 TEST_F(NativeCodeTest, IsComparedWithTheModelSoThatAWrongOneIsFound) {
   const auto document = read(DOCUMENTS "/go.md");
   const Game game = Game(document.document).with_board({2, 2});

@@ -10,6 +10,7 @@
 #include "record/utf8.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
+#include "reference/model/shortcuts.hpp"
 #include "report/read_json.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
@@ -78,6 +79,7 @@ Answers::Checked Answers::read(const std::string& file, const std::string& text)
     }
   }
   const auto result = std::make_shared<language::CheckedDocument>(language::read_document(file, text));
+  model::check_shortcuts(*result);
   for (const std::string& game : games_agreed_with(result->document)) {
     const auto found = std::ranges::find(served_, game, &Served::game);
     if (found == served_.end()) continue;

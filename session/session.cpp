@@ -22,6 +22,7 @@
 #include "reference/document_form.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/shortcuts.hpp"
 #include "spec/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/komi.hpp"
@@ -271,6 +272,7 @@ Session::Session(const SessionOptions& options) : document_(options.document), r
   const Document& document = model::document_of(options);
   if (const std::string reason = model::reason_not_to_play(document); !reason.empty())
     throw InputError(fmt::format("{} can't be played: {}", document.title, reason));
+  if (document_) demand_true_shortcuts(document);
   game_ = new_game({model::game_of(options, document), {}, {}, {}, {}});
 }
 Session::~Session() = default;

@@ -1,8 +1,10 @@
 #include "properties/claims/claims.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 #include "properties/claims/agree_with.hpp"
 #include "properties/claims/faster_counts.hpp"
@@ -21,6 +23,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
+#include "reference/model/shortcuts.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
@@ -570,7 +573,7 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
 }
 
 Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
-              const StopToken& stop) {
+              const StopToken& stop) try {
   const bool is_said = is_of_games(claim) || has(claim, {Kind::agree});
   const bool is_solved = !is_said || has(claim, {Kind::solve, Kind::count, Kind::agree_with, Kind::measured});
   const std::optional<Property> property = is_said ? property_of(game, claim) : std::nullopt;
@@ -595,11 +598,17 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   if (judged.is<Proved>() || judged.is<Tested>())
     judged.covers.settings = settings_of(game, claim, judged.covers.method, stop);
   if (!judged.is<Proved>()) return judged;
+  const std::set<std::string> shortcuts = shortcuts_used(game, claim);
+  if (judged.covers.method == Method::every_board && !shortcuts.empty())
+    judged.say(fmt::format("rests on '{}', compared with what it is a shortcut for on small boards",
+                           fmt::join(shortcuts, "' and '")));
   judged.as<Proved>().argument =
       property ? argument(*property, judged.covers.method) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty()))
     find_occasion(judged, game, claim, *property, on_boards, stop);
   return judged;
+} catch (const WrongShortcut& wrong) {
+  return {Unknown{}, {}, wrong.what()};
 }
 
 }  // namespace ruleproof::model

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -24,10 +25,6 @@ using language::Step;
 using language::Word;
 using Kind = language::Claim::Clause::Kind;
 
-const Expression& body_of(const Document& document, const Expression& use) {
-  return document.definitions[use.index].body;
-}
-
 /// Whether a search follows `over` to the end rules, and `possible` to the moves.
 enum class Follows { definitions, rules_too };
 
@@ -43,8 +40,8 @@ class Search {
     if (f(e)) return true;
     if (follows_ == Follows::rules_too && in_rules_of(e, f)) return true;
     if (e.op == Op::case_) return in(e.parts[game_.choices()[e.index]], f);
-    return in_any(e.parts, f) ||
-           (e.op == Op::definition && seen_.insert(e.index).second && in(body_of(document_, e), f));
+    return in_any(e.parts, f) || (e.op == Op::definition && seen_.insert(e.index).second &&
+                                  in(language::used_definition(document_, e.index, game_.choices()).body, f));
   }
   template <class F>
   bool in(const language::Claim& claim, const F& f) {
@@ -295,6 +292,27 @@ bool depends_on_history(const Game& game, const language::Steps& steps) {
   return any_part_done(game, steps, is_of_history);
 }
 
+std::set<std::string> shortcuts_used(const Game& game, const language::Claim& claim) {
+  const Document& document = game.document();
+  std::set<std::string> used;
+  std::set<int> seen;
+  const auto add = [&](const Expression& e) {
+    language::any_used(document, e, seen, [&](const Expression& part) {
+      if (part.op != Op::definition) return false;
+      const auto& evaluated = language::used_definition(document, part.index, game.choices());
+      if (&evaluated != &document.definitions[part.index]) used.insert(evaluated.name.name);
+      return false;
+    });
+  };
+  for (const language::Claim::Clause& clause : claim.formal) std::ranges::for_each(clause.formulas, add);
+  language::for_each_rule(document, [&](const auto& rule) {
+    language::for_each_part(rule, [&](const Expression& part) {
+      if (part.op == Op::definition) add(part);
+    });
+  });
+  return used;
+}
+
 std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games) {
   Settings settings(game.document());
   // A premise that chooses a setting is part of the claim.
@@ -439,7 +457,7 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
     return !is_alike(e) || any_used(document, e, seen, [&](const Expression& part) {
       return part.is(Word::seat) || part.is(Word::over) ||
              (part.op == Op::player && document.players->most > 2) ||
-             (part.op == Op::definition && !is_alike(body_of(document, part)));
+             (part.op == Op::definition && language::any_body(document, part.index, std::not_fn(is_alike)));
     });
   };
   const auto rests_on_note = [&](const Expression& e) {

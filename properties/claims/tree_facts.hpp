@@ -53,6 +53,8 @@ bool depends_on_to_move(const Game& game, const language::Claim& claim);
 bool depends_on_history(const Game& game, const language::Claim& claim);
 /// Returns the same for steps and those that they do.
 bool depends_on_history(const Game& game, const language::Steps& steps);
+/// Returns the names of the shortcuts that a game uses for its moves and its end, and for a claim.
+std::set<std::string> shortcuts_used(const Game& game, const language::Claim& claim);
 /// Returns, as "name=value", the settings of a game on which the truth of a claim may depend: those that its
 /// formulas and the board use; those of the rules and the start if the claim is about games, or was judged by
 /// games alone (`by_games`); also those of scores and winners if it compares readings or asks for the best

@@ -4,10 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "properties/claims/tree_facts.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/key.hpp"
+#include "reference/model/shortcuts.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/language/tree.hpp"
 
@@ -19,6 +21,9 @@ using language::Action;
 using language::Expression;
 using language::Op;
 using Kind = language::Claim::Clause::Kind;
+
+constexpr std::int64_t steps_to_compare_shortcuts = 50'000;
+constexpr int most_points_to_compare_shortcuts = 9;  // a definition may go through all connected sets
 
 /// Returns whether a clause is a `step` about a turn, `aside move` or event. Only a clause that names an
 /// event is about it.
@@ -38,6 +43,8 @@ Watch::Watch(const Model& model, const language::Claim& claim, int draws)
   if (model.world().is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
   if (mentions_end_beside_turns(model.game(), claim)) throw NoMeaning("'over' beside turns");
   if (asks_rules_within_a_turn(model.game(), claim)) throw NoMeaning("'over' or 'possible' within a turn");
+  if (model.world().points() <= most_points_to_compare_shortcuts)
+    compare_shortcuts(model, steps_to_compare_shortcuts);
   locals_.resize(static_cast<std::size_t>(claim.slots));
   for (const FormalClause& clause : claim.formal) {
     if (clause.kind == Kind::step && clause.action >= 0 && !clause.parameters.empty() &&

@@ -4,9 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <random>
 
 #include "properties/claims/agree_with.hpp"
 #include "properties/claims/tree_facts.hpp"
@@ -15,6 +13,7 @@
 #include "properties/provers/document_claims.hpp"
 #include "properties/search/exploration.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/model/random_positions.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
@@ -24,7 +23,6 @@ namespace ruleproof::model {
 namespace {
 
 using evaluator::Stopped;
-using language::Memory;
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
@@ -34,8 +32,7 @@ constexpr int most_area_of_small = 6;
 constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
 constexpr std::size_t most_moves_of_a_position = 8;  // moves tried in one random position
 constexpr std::size_t draws_of_memory = 3;           // random values of memory for each arrangement of stones
-constexpr int most_earlier_moments = 3;
-constexpr int draws_of_state = 8;  // random values of the variables of `any`, per state
+constexpr int draws_of_state = 8;                    // random values of the variables of `any`, per state
 
 /// Searches positions of one board with any memory for a counterexample to a claim.
 class Positions {
@@ -46,132 +43,36 @@ class Positions {
         stop_(stop),
         model_(spoken_of(claim, game).with_board(size), Evaluation::compiled),
         watch_(model_, claim, draws_of_state),
-        kinds_(model_.empty().stones.size() + 1),
-        random_(seed + 31 * static_cast<std::uint64_t>(size.w) + static_cast<std::uint64_t>(size.h)) {
+        positions_(model_,
+                   seed + 31 * static_cast<std::uint64_t>(size.w) + static_cast<std::uint64_t>(size.h)) {
     model_.evaluator().stop_on(stop);
-    for (const int point : model_.world().everywhere().points()) points_.push_back(point);
   }
 
   /// Checks each arrangement of stones if there are few, otherwise random ones, up to `most` positions and
   /// `most_steps` elementary steps. Skips a position in which a limit of the language is reached.
   void search(std::size_t most, std::int64_t most_steps, Verdict& verdict) {
-    std::size_t arrangements = 1;
-    for (std::size_t i = 0; i < points_.size() && arrangements <= most; ++i) arrangements *= kinds_;
+    const std::size_t arrangements = positions_.arrangements(most);
     const bool are_all = arrangements <= most / draws_of_memory;
     for (std::size_t i = 0; verdict.covers.boards.back().states < most && model_.steps() < most_steps &&
                             (!are_all || i < arrangements * draws_of_memory);
          ++i) {
       if (stop_.stop_requested()) throw Stopped();
-      Content content = model_.empty();
-      if (are_all)
-        arrange(content, i / draws_of_memory);
-      else
-        arrange(content);
+      Content content = are_all ? positions_.arranged(i / draws_of_memory) : positions_.arranged();
       why_undecided([&] { evaluate(std::move(content), i, are_all, verdict); });
       if (verdict.is<Refuted>()) return;
     }
   }
 
  private:
-  std::size_t below(std::size_t end) { return random_() % end; }
-
-  void arrange(Content& content, std::size_t number) {
-    for (const int point : points_) {
-      if (const std::size_t kind = number % kinds_; kind > 0) content.stones[kind - 1].add(point);
-      number /= kinds_;
-    }
-  }
-  /// Arranges stones at random, with numbers of each kind that vary from one position to the next.
-  void arrange(Content& content) {
-    std::vector<std::size_t> weights(kinds_);
-    for (std::size_t& weight : weights) weight = std::array<std::size_t, 4>{0, 1, 3, 30}.at(below(4));
-    std::size_t all = 0;
-    for (const std::size_t weight : weights) all += weight;
-    if (all == 0) return;
-    for (const int point : points_) {
-      std::size_t drawn = below(all), kind = 0;
-      while (drawn >= weights[kind]) drawn -= weights[kind++];
-      if (kind > 0) content.stones[kind - 1].add(point);
-    }
-  }
-
-  Number any_number(Number now) {
-    switch (below(8)) {
-      case 0:
-        return now;
-      case 1:
-        return static_cast<Number>(below(20)) - 10;  // numbers are stored in halves
-      case 2:
-        return 2 * static_cast<Number>(points_.size() + below(3)) - 2;
-      case 3:
-        return 2 * static_cast<Number>(below(200)) - 200;
-      default:
-        return 2 * static_cast<Number>(below(7)) - 4;
-    }
-  }
-
-  /// Returns a number within the range that the document declares.
-  static Number within(const Memory& memory, Number number) {
-    if (!memory.range) return number;
-    const auto [least, most] = *memory.range;
-    const Number all = most - least + 1;
-    return least + ((number - least) % all + all) % all;
-  }
-
-  /// Gives all memory random values of its kind.
-  void remember(Content& content) {
-    for (std::size_t i = 0; i < content.memory.size(); ++i) {
-      const Memory& kind = model_.document().memory[i];
-      std::vector<Value>& values = content.memory[i];
-      for (Value& value : values) {
-        if (auto* truth = std::get_if<bool>(&value))
-          *truth = below(2) == 0;
-        else if (auto* number = std::get_if<Number>(&value))
-          *number = within(kind, any_number(*number));
-        else if (auto* region = std::get_if<BoardRegion>(&value))
-          *region = any_region();
-        else
-          value = model_.evaluator().only(static_cast<int>(below(players() + 1)) - 1);
-      }
-      if (!kind.is_mutual) continue;  // pairs are symmetric
-      for (std::size_t a = 0; a < players(); ++a)
-        for (std::size_t b = 0; b < a; ++b) values[a * players() + b] = values[b * players() + a];
-    }
-  }
-  BoardRegion any_region() {
-    BoardRegion region = model_.world().nowhere();
-    const std::size_t density = below(4);
-    for (const int point : points_)
-      if (below(3) < density) region.add(point);
-    return region;
-  }
-
-  std::size_t players() const { return static_cast<std::size_t>(model_.players()); }
-
-  /// Returns a position with these stones, random memory, a random past, and the given player to move.
-  State state_of(Content content, std::size_t to_move) {
-    std::shared_ptr<const Past> past;
-    for (std::size_t i = below(most_earlier_moments + 1); i > 0; --i) {
-      Content earlier = model_.empty();
-      arrange(earlier);
-      remember(earlier);
-      if (earlier.to_move >= 0) earlier.to_move = static_cast<int>(below(players()));
-      past = std::make_shared<const Past>(Past{std::move(earlier), past});
-    }
-    remember(content);
-    if (content.to_move >= 0) content.to_move = static_cast<int>(to_move % players());
-    return model_.set_up(std::move(content), std::move(past));
-  }
-
   void evaluate(Content content, std::size_t to_move, bool asks_each_move, Verdict& verdict) {
-    const State state = state_of(std::move(content), to_move);
+    const State state = positions_.state(std::move(content), to_move);
     ++verdict.covers.boards.back().states;
     if (watch_.is_broken_by_any(state)) return refute(state, nullptr, verdict);
     if (!has(claim_, {Kind::step})) return;
     std::vector<Move> moves = model_.moves(state);
     std::erase_if(moves, [](const Move& move) { return move.player < 0; });
     if (!asks_each_move) {
-      std::ranges::shuffle(moves, random_);
+      std::ranges::shuffle(moves, positions_.random());
       moves.resize(std::min(moves.size(), most_moves_of_a_position));
     }
     for (const Move& move : moves)
@@ -213,9 +114,7 @@ class Positions {
   const StopToken stop_;
   Model model_;
   Watch watch_;
-  const std::size_t kinds_;
-  std::mt19937_64 random_;
-  std::vector<int> points_;
+  RandomPositions positions_;
 };
 
 /// Returns whether a verdict ends the search: a refutation, a limit of numbers, or a stop request.

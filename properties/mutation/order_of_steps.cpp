@@ -6,8 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "spec/language/played.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/language/words.hpp"
 
 namespace ruleproof::mutation {
@@ -21,7 +23,7 @@ using language::Steps;
 using language::Word;
 
 /// The kinds of data that steps read or write.
-enum class Part { stones, memory, mark, local, chosen, winner };
+enum class Part { stones, memory, mark, local, chosen, winner, limit };
 using Thing = std::pair<Part, int>;
 using Things = std::set<Thing>;
 
@@ -108,6 +110,9 @@ class Order {
     for (const Expression& part : step.parts) all.add(effects_of(part));
     for (const Steps& block : step.blocks) all.add(effects_of(block));
     for (const language::Binder& binder : step.binders) bind(binder, all);
+    // A step that ends the game at a limit of numbers keeps its place beside those that decide whether it
+    // runs.
+    if (language::may_exceed_numbers(document_, step)) all.written.insert({Part::limit, 0});
     switch (step.kind) {
       case Step::Kind::put:
       case Step::Kind::remove:
@@ -143,6 +148,8 @@ class Order {
         break;
       }
       case Step::Kind::forbid:
+        all.read.insert({Part::limit, 0});
+        break;
       case Step::Kind::forget_history:  // which takes effect after the move
       case Step::Kind::if_:
       case Step::Kind::case_:
@@ -185,9 +192,11 @@ class Order {
         break;
       }
       case Op::definition: {
-        Effects body = effects_of(document_.definitions[e.index].body);
-        for (const language::Shortcut& shortcut : document_.shortcuts)
-          if (shortcut.definition == e.index) body.add(effects_of(shortcut.body));
+        Effects body;
+        language::any_body(document_, e.index, [&](const Expression& one) {
+          body.add(effects_of(one));
+          return false;
+        });
         std::erase_if(body.read, [](const Thing& one) { return one.first == Part::local; });
         body.bound.clear();
         all.add(body);

@@ -23,6 +23,7 @@
 #include "spec/language/checker.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
@@ -41,6 +42,29 @@ constexpr std::size_t longest_counted =
 
 bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });
+}
+
+/// Removes the shortcuts for definitions that rest on a changed one: the changed text is no longer theirs.
+void forget_shortcuts(const Document& document, Document& changed) {
+  const auto is_changed = [&](int i) {
+    const auto at = static_cast<std::size_t>(i);
+    return at >= document.definitions.size() ||
+           !language::same_meaning(document.definitions[at].body, changed.definitions[at].body);
+  };
+  const bool is_adjacency_changed = [&] {
+    const language::Definition* adjacent = language::find_definition(changed, "adjacent");
+    return adjacent && is_changed(static_cast<int>(adjacent - changed.definitions.data()));
+  }();
+  std::set<int> wrong;
+  for (const language::Shortcut& shortcut : changed.shortcuts) {
+    std::set<int> seen{shortcut.definition};
+    const auto rests_on_it = [&](const language::Expression& body) {
+      return language::any_used(changed, body, seen, [](const auto&) { return false; });
+    };
+    language::any_body(changed, shortcut.definition, rests_on_it);
+    if (is_adjacency_changed || std::ranges::any_of(seen, is_changed)) wrong.insert(shortcut.definition);
+  }
+  std::erase_if(changed.shortcuts, [&](const auto& one) { return wrong.contains(one.definition); });
 }
 
 bool agrees_with(const Mutant& mutant, const Game& game) {
@@ -275,8 +299,8 @@ Judgement Judge::difference(const Mutant& mutant, const Document& changed, const
 }
 
 std::optional<Judgement> Judge::judge(const Mutant& mutant, const StopToken& stop) const {
-  const Document changed =
-      language::read_document(document_.text->file, mutated(*document_.text, mutant)).document;
+  Document changed = language::read_document(document_.text->file, mutated(*document_.text, mutant)).document;
+  forget_shortcuts(document_, changed);
   Judgement judged{.game = game_of(mutant)};
   try {
     const auto why = why_undecided([&] {

@@ -37,7 +37,11 @@ std::string without_unused(std::string text) {
       const bool is_unused = is_constant == "const" && sign == "=" && row.back() == ';' &&
                              uses.at(name) == names_in(row).at(name);  // as in `last = s->last`
       again = again || is_unused;
-      if (!is_unused) left += row + '\n';
+      if (!is_unused)
+        left += row + '\n';
+      else if (may_meet_limit(row))  // the value is of no use, and whether there is one
+        left += fmt::format("{}(void){}\n", row.substr(0, row.find_first_not_of(' ')),
+                            row.substr(row.find('=') + 2));
     }
     text = std::move(left);
   }

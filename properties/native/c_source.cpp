@@ -9,8 +9,10 @@
 #include "record/coordinates.hpp"
 #include "reference/compiled/evaluator.hpp"
 #include "reference/document_form.hpp"
+#include "reference/evaluator/bounds.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
+#include "spec/language/played.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
@@ -90,6 +92,8 @@ void write_results(Emitter& emitter, compiled::Program& program, const model::Mo
       emitter.functions.push_back(emitter.function(head, {}, [&] { emitter.statement("return 0;"); }));
     } else {
       located(*definition, [&] {
+        if (std::string_view(name) == "score" && language::asks_who_won(document, name))
+          throw NotNative("a score that asks for 'wins' beside a step 'win'");
         const auto& function = program.definition(static_cast<int>(definition - document.definitions.data()));
         emitter.functions.push_back(emitter.function(head, {}, [&] {
           emitter.bind(function.slots.front(), "((uint64_t)1 << player)");
@@ -198,7 +202,13 @@ std::string c_source(const Game& game) {
       throw NotNative("a first value that is calculated, of a number with a range");
   if (const std::string why = model::reason_not_to_play(document); !why.empty()) throw NotNative(why);
   model::Model model(game);
-  compiled::Program program(game, compiled::WholeTurns::are_compiled);
+  compiled::Program program = [&] {
+    try {
+      return compiled::Program(game, compiled::WholeTurns::are_compiled);
+    } catch (const compiled::NotCompiled& reason) {
+      throw NotNative(reason.what());
+    }
+  }();
   Emitter emitter(program);
   emitter.compile_turns();
   write_ends(emitter, program);
@@ -264,6 +274,7 @@ std::string c_source(const Game& game) {
   constant("MOST_ARGUMENTS", most_arguments);
   constant("MOST_PLAYS", emitter.most_plays());
   constant("MOST_TURNS_LISTED", evaluator::BoardWorld::most_members);
+  constant("MOST_NUMBERS", evaluator::most_numbers);
   constant("MOST_MOVES", emitter.most_plays() > 4 ? 1024 : 4096);
   constant("MOST_MEMBERS", 4 * board.size().area());
   constant("ACTIONS", document.actions.size());

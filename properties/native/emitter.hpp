@@ -51,6 +51,8 @@ auto located(const language::Item& item, F f) {
   }
 }
 
+/// Returns whether C code calls a function that may report a limit.
+inline bool may_meet_limit(std::string_view code) { return code.find("(g, ") != std::string_view::npos; }
 /// Counts the names in C code, outside of comments and literals.
 std::map<std::string, int> names_in(std::string_view code);
 

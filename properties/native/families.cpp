@@ -344,7 +344,8 @@ std::string Emitter::is_member(const std::string& member, int family) {
 
 void Emitter::each_row(const Node& row, int slot, const std::function<void()>& body) {
   if (row.code != Code::row_of) refuse("a list of numbers");
-  const std::string next = fresh("n"), from = number(row.a), to = named("int64_t", number(row.b));
+  const std::string next = fresh("n"), from = named("int64_t", number(row.a));
+  const std::string to = named("int64_t", fmt::format("end_of_row(g, {}, {})", from, number(row.b)));
   bound_[slot] = {.value = next};
   block(fmt::format("for (int64_t {0} = {1}; {0} <= {2}; {0} += 2)", next, from, to), body);
 }

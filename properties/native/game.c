@@ -174,11 +174,11 @@ uint64_t game_key(const struct game_state *state) {
 /* Returns the number of sequences of `depth` turns; -1 if a limit was met. */
 int64_t game_perft(struct game_state *state, int depth) {
   if (depth == 0) return 1;
+  /* Of turns that may repeat each has to be played: those that differ in their outcome alone are counted apart. */
   if (depth == 1 && !TURNS_MAY_REPEAT) return game_moves(state, NULL, 0);
   struct game_move moves[MOST_MOVES];
   const int found = game_moves(state, moves, MOST_MOVES);
   if (found > MOST_MOVES) return -1;
-  if (depth == 1) return found;
   int64_t all = found < 0 ? -1 : 0;
   for (int i = 0; i < found && all >= 0; ++i) {
     struct game_state next = *state;

@@ -36,15 +36,19 @@ static int player_of(const char *word) {
   return player < 0 && HAS_VERTICES ? find(word, colours, 2) : player;
 }
 
-/* Returns the argument of type p (point), l (player), d (direction), k (kind) or n (number) that a word names; else -1. */
-static int value_of(char type, const char *word) {
-  if (type == 'p') return find(word, POINT, AREA);
-  if (type == 'l') return player_of(word);
-  if (type == 'd') return find(word, DIRECTION, sizeof DIRECTION / sizeof DIRECTION[0]);
-  if (type == 'k') return find(word, KIND, KINDS);
-  char *end = NULL;
-  const long value = strtol(word, &end, 10);
-  return *end == 0 && value >= 0 && value < INT_MAX ? (int)value : -1;
+/* Reads the argument of type p (point), l (player), d (direction), k (kind) or n (number) that a word names. */
+static bool read_value(char type, const char *word, int *value) {
+  if (type == 'n') {
+    char *end = NULL;
+    const long number = strtol(word, &end, 10);
+    *value = (int)number;
+    return *word != 0 && *end == 0 && number > INT_MIN && number < INT_MAX;
+  }
+  *value = type == 'p'   ? find(word, POINT, AREA)
+           : type == 'l' ? player_of(word)
+           : type == 'd' ? find(word, DIRECTION, sizeof DIRECTION / sizeof DIRECTION[0])
+                         : find(word, KIND, KINDS);
+  return *value >= 0;
 }
 
 static void print_value(char type, int value) {
@@ -64,10 +68,8 @@ static bool spelled_move(const struct gtp *gtp, struct game_move *move) {
     if (play->action >= 0) ++i;
     else play->action = PLACEMENT;
     if (play->action < 0) return false;
-    for (int a = 0; PARAMETERS[play->action][a] != 0; ++a, ++i) {
-      play->argument[a] = i < gtp->words ? value_of(PARAMETERS[play->action][a], gtp->word[i]) : -1;
-      if (play->argument[a] < 0) return false;
-    }
+    for (int a = 0; PARAMETERS[play->action][a] != 0; ++a, ++i)
+      if (i >= gtp->words || !read_value(PARAMETERS[play->action][a], gtp->word[i], &play->argument[a])) return false;
   }
   return true;
 }

@@ -656,6 +656,9 @@ TEST(NativeSource, NamesWhatHasNoCForm) {
   EXPECT_EQ(refusal_of("    move place(p): put mover on p\n    event storm: nothing\n"), "an event, line 7");
   EXPECT_EQ(refusal_of("    move place(p):\n      choose q in empty: put mover on q\n"), "'choose', line 6");
   EXPECT_EQ(refusal_of("    move place(p): put mover on p\n"), "");
+  EXPECT_EQ(refusal_of("    move place(p):\n      let all = components(own)\n      put mover on p\n"
+                       "      forbid \"x\": some g in all: p in g\n"),
+            "a family that is named before a change and used after it, line 6");
 }
 
 TEST(NativeSource, IsTheSameForEqualGames) {

@@ -160,13 +160,26 @@ static inline set chain(set seed, set inside) {
   return reached;
 }
 
+/* Returns the last number of a row from `from` to `to`; reports a limit if there are too many between them. */
+static inline int64_t end_of_row(struct game *g, int64_t from, int64_t to) {
+  if (to <= from || (uint64_t)to - (uint64_t)from < 2 * MOST_NUMBERS) return to;
+  g->met_limit = true;
+  return from - 1;
+}
+
 /* Returns the points that `halves` / 2 steps in a direction lead to. */
 static inline set steps_from(set from, int direction, int64_t halves) {
   set reached = {{0}};
   if (direction < 0 || halves < 0) return reached;
   for (set left = from; some(left); left = rest(left)) {
     int point = first(left);
-    for (int64_t i = 0; i < halves / 2 && point >= 0; ++i) point = step_to[direction][point];
+    int64_t left_to_go = halves / 2;
+    for (int i = 0; i < AREA && left_to_go > 0 && point >= 0; ++i, --left_to_go) point = step_to[direction][point];
+    if (left_to_go > 0 && point >= 0) { /* so many steps only go round a closed way */
+      int round = 1;
+      for (int at = step_to[direction][point]; at != point; at = step_to[direction][at]) ++round;
+      for (left_to_go %= round; left_to_go > 0; --left_to_go) point = step_to[direction][point];
+    }
     if (point >= 0) reached = either(reached, set_of(point));
   }
   return reached;
@@ -533,7 +546,8 @@ static inline void done_turn(struct game *g, struct search *s, struct going *t, 
     if (t->move.count != s->guide->count) return;
     if (s->found++ == 0)
       *s->done = *t;
-    else if (!same_position(&s->done->now, &t->now))
+    else if (!same_position(&s->done->now, &t->now) || s->done->winner != t->winner || s->done->is_over != t->is_over ||
+             s->done->forgets != t->forgets)
       g->met_limit = true; /* a move with two outcomes is not supported */
     return;
   }

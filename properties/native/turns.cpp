@@ -25,9 +25,30 @@ const Action& action_of(const language::Document& document, int action) {
   return document.actions[static_cast<std::size_t>(action)];
 }
 
+bool is_single(const Sequence& sequence) {
+  const language::Part& part = sequence.parts.front();
+  return sequence.parts.size() == 1 && part.how == How::once && part.others.empty();
+}
+
+/// Returns the sequences of which a turn is one. If each is a single move, each move is there once.
 std::vector<Sequence> sequences_of(const language::Document& document) {
-  if (document.turn) return document.turn->sequences;
   std::vector<Sequence> all;
+  if (document.turn && !std::ranges::all_of(document.turn->sequences, is_single))
+    return document.turn->sequences;
+  if (document.turn) {
+    bool is_else =
+        false;  // a move that is there already is left out, and what follows it stays behind `or else`
+    for (Sequence one : document.turn->sequences) {
+      is_else = is_else || one.or_else;
+      const auto is_same = [&](const Sequence& other) {
+        return other.parts[0].action == one.parts[0].action;
+      };
+      if (std::ranges::any_of(all, is_same)) continue;
+      one.or_else = std::exchange(is_else, false);
+      all.push_back(std::move(one));
+    }
+    return all;
+  }
   for (std::size_t i = 0; i < document.actions.size(); ++i) {
     const Action& action = document.actions[i];
     if (action.kind != Action::Kind::move || action.aside) continue;
@@ -36,11 +57,6 @@ std::vector<Sequence> sequences_of(const language::Document& document) {
     all.push_back(std::move(one));
   }
   return all;
-}
-
-bool is_single(const Sequence& sequence) {
-  const language::Part& part = sequence.parts.front();
-  return sequence.parts.size() == 1 && part.how == How::once && part.others.empty();
 }
 
 /// Returns the action of a part, and the actions that may be played in its place.
@@ -469,14 +485,14 @@ void Emitter::write_turns() {
   }
   play += "  switch (move->play[0].action) {\n";
   why += "  switch (move->play[0].action) {\n";
-  std::string before;
+  std::string before, none_before;  // none before the last `or else`
   for (const Sequence& sequence : sequences) {
     const int index = sequence.parts[0].action;
     const Action& action = action_of(document, index);
     located(action, [&] {
       const std::string allows = range_function(index), arguments = given(action, "move->play[0]");
       const std::string in_bounds = "move->count == 1 && " + bounds(action, "move->play[0]");
-      const std::string none_before = sequence.or_else ? before : "";
+      if (sequence.or_else) none_before = before;
       play += fmt::format(
           "    case {}:\n      return {}{}{}(g, now, last, mover{}) &&\n"
           "             {}(g, now, last, mover{}, out);\n",

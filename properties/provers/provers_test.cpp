@@ -71,9 +71,6 @@ TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoardUnderOtherReadings) {
 }
 
 TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
-  expect_to_fall("dragons-maximal",
-                 "d in { c in components(stones(Q)) | not beside(c) meets stones(mutual-allies(Q)) }",
-                 "d in components(stones(Q))");
   expect_to_fall("territory-maximal", "territories = components(empty)", "territories = singles(empty)");
   expect_to_fall("no-suicide", "p and empty showing (before(occupied) or p) and empty",
                  "p and before(occupied)");
@@ -85,6 +82,27 @@ TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
                  "captures=mover-chooses");
   expect_to_fall("no-dead-dragon", "set allies(mover, q) to false\n      do capture\n",
                  "set allies(mover, q) to false\n");
+}
+
+// No attempt with the first seeds proves it: that flipped pairs leave no other pair without a true liberty.
+TEST(Provers, AShortcutThatIsNotItsDefinitionProvesNothing) {
+  const Claimed changed(
+      political_go("captures=simultaneous",
+                   document_of_text(written_otherwise(
+                       "political-go",
+                       "d in { c in components(stones(Q)) | not beside(c) meets stones(mutual-allies(Q)) }",
+                       "d in components(stones(Q))"))),
+      "dragons-maximal");
+  EXPECT_TRUE(changed.every_board(quick).is<Unknown>());
+  const Verdict judged = changed.judged();
+  EXPECT_TRUE(judged.is<Unknown>());
+  EXPECT_EQ(judged.note.substr(0, 59), "the shortcut 'dragons' is not what its definition says: in ")
+      << judged.note;
+}
+
+TEST(Provers, OtherSeedsProveWhatAllAttemptsLeaveOpen) {
+  EXPECT_TRUE(
+      Claimed(Game(spec("loose")).with("group=pairs"), "own-check-suffices").every_board().is<Proved>());
 }
 
 TEST(Provers, SumsOfScoresAreProvedForEveryBoardAndFallWithWhatIsAdded) {

@@ -127,8 +127,7 @@ class SamePlay {
       case ItemKind::ways:
         no("other directions");
       case ItemKind::drawings:
-        if (is_of_games) no("two drawings of the start");
-        return;
+        no("two drawings of the start");
       case ItemKind::turns:
       case ItemKind::turn:
         no("two forms of a turn");
@@ -137,7 +136,7 @@ class SamePlay {
       case ItemKind::counting:
         return;  // the settings of a count do not affect games
       case ItemKind::first_value:
-        if (is_of_games && pair_.memory.contains(difference.index)) add_first_value(difference.index);
+        if (pair_.memory.contains(difference.index)) add_first_value(difference.index);
         return;
       case ItemKind::action:
         return add_action(difference.index);
@@ -164,8 +163,7 @@ class SamePlay {
         if (is_of_games) add_setup(difference.index);
         return;
       case ItemKind::start:
-        if (is_of_games) no("two starts");
-        return;
+        no("two starts");
     }
   }
 
@@ -248,6 +246,8 @@ class SamePlay {
   void add_definition(const char* name, bool with_nobody) {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
+    if (language::asks_who_won(pair_.one, name) || language::asks_who_won(pair_.other, name))
+      no("'" + std::string(name) + "' beside a step 'win'");
     if (!one || !other) no("'" + std::string(name) + "', which only one defines");
     const int players = one->parameters.empty() ? 1 : pair_.players + (with_nobody ? 1 : 0);
     for (int player = 0; player < players; ++player) {
@@ -307,7 +307,7 @@ class SamePlay {
     } else {
       for (const Document* document : {&pair_.one, &pair_.other}) {
         demand_exact_action(*document, index);
-        for (const language::Step& step : document->actions[i].steps) demand_small(*document, step);
+        demand_small(*document, document->actions[i]);
       }
       by_one_.take_for_granted({});
       by_other_.take_for_granted({});
@@ -336,18 +336,28 @@ class SamePlay {
         return language::mentioned(document, e).words.contains(word);
       });
     };
-    if (mentions(Word::to_move) && is_possibility_asked_for()) no("moves of who is not to move");
+    const auto asks = [](const Expression& e) { return e.is(Word::possible); };
+    if (mentions(Word::to_move) && any_rule(asks)) no("moves of who is not to move");
+    const auto asks_of_nobody = [&](const Expression& e) {
+      return asks(e) && !std::ranges::all_of(e.parts, [&](const Expression& of) { return is_somebody(of); });
+    };
+    if (any_rule(asks_of_nobody)) no("moves beside 'possible' of a player who may be nobody");
   }
-  bool is_possibility_asked_for() const {
-    const auto is_it = [](const Expression& e) { return e.is(Word::possible); };
+  /// Returns whether f is true for a part of a definition or rule of one of the documents.
+  template <class F>
+  bool any_rule(const F& f) const {
     return std::ranges::any_of(std::array{&pair_.one, &pair_.other}, [&](const Document* document) {
-      bool asks = std::ranges::any_of(document->definitions, [&](const language::Definition& definition) {
-        return language::any_part(definition.body, is_it);
+      bool any = std::ranges::any_of(document->definitions, [&](const language::Definition& definition) {
+        return language::any_part(definition.body, f);
       });
-      language::for_each_rule(*document,
-                              [&](const auto& rule) { asks = asks || language::any_part(rule, is_it); });
-      return asks;
+      language::for_each_rule(*document, [&](const auto& rule) { any = any || language::any_part(rule, f); });
+      return any;
     });
+  }
+  /// Returns whether an expression for a player is known not to be nobody.
+  bool is_somebody(const Expression& e) const {
+    return e.op == Op::player || e.is(Word::mover) || (e.is(Word::to_move) && pair_.one.turns_alternate) ||
+           (e.is(Word::other) && is_somebody(e.parts[0]));
   }
 
   /// On a board: adds the proof step that both documents have the same legal outcomes.

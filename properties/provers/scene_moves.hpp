@@ -41,6 +41,9 @@ void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
   }
 }
 
+/// Limits the elementary steps of one statement of formulas, which cost a thousand times as much as on a board.
+constexpr std::int64_t most_steps_of_a_statement = 500'000;
+
 /// The effects of the moves of a game in one scene.
 template <Region R>
 class SceneMoves {
@@ -70,6 +73,7 @@ class SceneMoves {
         are_alike_(are_alike),
         world_(world_of(document_, scene.any)),
         evaluator_(world_, game_) {
+    if constexpr (!runs<R>) evaluator_.limit_steps(most_steps_of_a_statement);
     // A branch ends after the turn, when memory of one turn has its initial value again.
     if (!runs<R> && !is_in_turn && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
       throw evaluator::NoMeaning("memory of a turn alone");
@@ -341,10 +345,7 @@ class SceneMoves {
   /// limits; otherwise it is true, since a refusal of the branch has the condition.
   Bit stays_in_range(int action, const Branch& branch) {
     if constexpr (!runs<R>) {
-      const auto may_exceed = [&](const language::Step& step) {
-        return language::may_exceed_numbers(document_, step);
-      };
-      if (std::ranges::any_of(declared(action).steps, may_exceed))
+      if (language::may_exceed_numbers(document_, declared(action)))
         return world_.anything(
             evaluator::NoMeaning("'possible' of a move whose numbers may exceed the limits"));
       for (int i = 0; i < std::ssize(document_.memory); ++i) {

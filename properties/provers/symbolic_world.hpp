@@ -347,14 +347,15 @@ class SymbolicWorld {
     demand_squares("spread with around");
     return chained(seed, within);
   }
-  R next(const R& region, evaluator::Direction direction, int steps) const {
+  R next(const R& region, evaluator::Direction direction, std::int64_t steps) const {
     demand_squares("next");
-    constexpr int most_steps = 100;  // the formula grows with each step
+    constexpr std::int64_t most_steps = 100;  // the formula grows with each step
     if (steps < 0) return nowhere();
     R reached = region;
     if constexpr (is_of_one_board) {
       const int until_beyond_the_edge = std::max(world_.size().w, world_.size().h);
-      for (int i = 0; i < std::min(steps, until_beyond_the_edge); ++i) reached = shifted(reached, direction);
+      for (int i = 0; i < std::min<std::int64_t>(steps, until_beyond_the_edge); ++i)
+        reached = shifted(reached, direction);
     } else {
       if (steps > most_steps) no("next with more than " + std::to_string(most_steps) + " steps");
       for (int i = 0; i < steps; ++i) reached = ruleproof::next(reached, direction.clockwise);

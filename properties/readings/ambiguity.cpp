@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <unordered_set>
 
@@ -20,6 +21,7 @@
 #include "properties/referee/thread.hpp"
 #include "properties/search/exploration.hpp"
 #include "record/forum/post.hpp"
+#include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
@@ -136,6 +138,24 @@ std::vector<Changed> beside(const Model& model, const Content& content, const st
   return all;
 }
 
+/// Returns whether a move of the record has several outcomes with the same stones, of which the record names
+/// none.
+bool is_of_several_games(const Record& record, const Game& game) {
+  Model model(game.with_players(record.game.players()).with_board(record.game.board()));
+  call_players(model, record);
+  State state = first_state(model, record);
+  for (const RecordedMove& move : record.moves) {
+    const Attempt attempt = model.attempt(state, move.move);
+    std::set<std::vector<std::string>> shown;
+    for (const Outcome& outcome : attempt.outcomes)
+      if (!shown.insert(model.notation().rows(*outcome.state.now)).second) return true;
+    const Outcome* meant = find_outcome(model, attempt, move);
+    if (!meant) return false;
+    state = State(meant->state);
+  }
+  return false;
+}
+
 class Finder {
  public:
   Finder(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
@@ -166,8 +186,15 @@ class Finder {
                               {{divergence.record.game.board()}}};
     const int shown = divergence.record.game.players();
     result_.verdict.covers.cover_players(shown, shown, *one_.document().players);
-    if (!is_confirmed(divergence, one_, other_))
-      throw std::logic_error("a divergence does not stand up to replay");
+    if (!is_confirmed(divergence, one_, other_)) {
+      if (!is_of_several_games(divergence.record, one_) && !is_of_several_games(divergence.record, other_))
+        throw std::logic_error("a divergence does not stand up to replay");
+      result_.verdict = unknown(
+          "they differ after moves that lead to several states with the same stones, "
+          "which no record tells apart");
+      result_.games.divergence.reset();
+      return std::move(result_);
+    }
     if (!divergence.thread.empty()) return std::move(result_);
     try {
       why_undecided([&] {

@@ -29,7 +29,7 @@ struct Claimed {
   Claimed(const std::string& rules, const std::string& lines)
       : Claimed(document_of_text(rules + "\n    claim it \"It is so.\"\n      " + lines + "\n"), "it") {}
 
-  Property property() const { return *property_of(game, claim); }
+  Property property() const { return property_of(game, claim).value(); }
 
   Verdict every_board(const Effort& effort = {}) const {
     return prove_on_every_board(property(), effort, {}, {});

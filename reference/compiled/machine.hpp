@@ -10,6 +10,7 @@
 
 #include "reference/compiled/bits.hpp"
 #include "reference/compiled/program.hpp"
+#include "reference/evaluator/bounds.hpp"
 #include "spec/clauses.hpp"
 
 // Evaluates the nodes of a program on a board whose sets of points have N words.
@@ -450,12 +451,13 @@ class Machine {
       latest = {from, within, reach(how, from, within), how};
     return latest.reached;
   }
-  Set next(const Set& from, Mask direction, int count) const {
+  Set next(const Set& from, Mask direction, Number count) const {
     Set reached;
     if (count < 0) return reached;
     const auto& steps = geometry_.next[highest(direction)];
     finite(from).each_point([&](int point) {
-      for (int i = 0; i < count && point >= 0; ++i) point = steps[point];
+      point = evaluator::after_steps(point, count, static_cast<int>(steps.size()),
+                                     [&](int at) { return steps[at]; });
       if (point >= 0)
         reached.add(point);
       else if (geometry_.ring.some())
@@ -813,6 +815,8 @@ class Machine {
         const Node& row = node(n.a);
         if (row.code != Code::row_of) throw NotCompiled("such a set of numbers");
         const Number from = number(row.a), to = number(row.b);
+        if (to > from && (to - from) / 2 >= evaluator::most_numbers)
+          throw evaluator::LimitReached("too many numbers in a row");
         for (Number next = from; next <= to; next += 2) {
           count_step();
           slot(n.slot).number = next;
@@ -1044,9 +1048,7 @@ class Machine {
     const Number q = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
   }
-  static int whole(Number halves) {
-    return static_cast<int>(std::clamp<Number>(quotient(halves, 2), -1'000'000, 1'000'000));
-  }
+  static Number whole(Number halves) { return quotient(halves, 2); }
 
   Number number(int index) {
     const Node& n = node(index);
@@ -1256,7 +1258,8 @@ class Machine {
         }
         return false;
       case Code::ago: {
-        const int back = whole(number(n.a)), last = scope_.now.past;
+        const int back = static_cast<int>(std::clamp<Number>(whole(number(n.a)), -1'000'000, 1'000'000));
+        const int last = scope_.now.past;
         // A negative number of moments back means all of them, as in the plain evaluator.
         if (back < 0) {
           for (int i = 0; i <= last; ++i)

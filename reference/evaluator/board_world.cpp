@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/evaluator/bounds.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
@@ -378,11 +379,11 @@ int BoardWorld::neighbour(int point, Direction direction) const {
   return other >= 0 && everywhere().has(other) ? other : -1;
 }
 
-BoardRegion BoardWorld::next(const Region& region, Direction direction, int count) const {
+BoardRegion BoardWorld::next(const Region& region, Direction direction, std::int64_t count) const {
   region.expect_finite();
   Region reached = nowhere();
   for (int point : region.points()) {
-    for (int i = 0; i < count && point >= 0; ++i) point = neighbour(point, direction);
+    point = after_steps(point, count, points(), [&](int at) { return neighbour(at, direction); });
     if (point >= 0 && count >= 0)
       reached.add(point);
     else if (is_unbounded() && count >= 0)

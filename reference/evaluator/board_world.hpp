@@ -97,7 +97,7 @@ class BoardWorld {
 
   Region surrounding(const Region& region) const { return around(region); }
   Region chain(const Region& seed, const Region& within) const { return chained(seed, within); }
-  Region next(const Region& region, Direction direction, int steps) const;
+  Region next(const Region& region, Direction direction, std::int64_t steps) const;
   Region ahead(const Region& region, Direction direction) const;
   /// Returns the lines that the document declares.
   const Family& lines() const { return lines_; }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "reference/evaluator/bounds.hpp"
 #include "reference/evaluator/effects.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
@@ -92,6 +93,18 @@ class Evaluator {
   /// Sets whether values of definitions without arguments are cached with their position; this affects only
   /// the running time.
   void remember_values(bool remembers) { remembers_ = remembers; }
+
+  /// Gets the value of a shortcut, and that of its definition for the same arguments; may throw.
+  using BothValues =
+      std::function<void(const language::Definition& shortcut, const Scope&,
+                         const std::vector<Value>& arguments, const Value& value, const Value& expected)>;
+  /// Evaluates the definition, too, wherever a shortcut is evaluated, and passes both values to `compared`.
+  /// Ends after `steps` further elementary steps, which count for no other limit. If one of the two meets a
+  /// limit, they are not compared.
+  void compare_shortcuts(std::int64_t steps, BothValues compared) {
+    steps_to_compare_ = steps;
+    compared_ = std::move(compared);
+  }
 
   /// Returns the value for a mover (-1: nobody), without bound names or marks.
   Value evaluate(const Expression& e, const Moment& now, int mover = -1) {
@@ -1203,13 +1216,40 @@ class Evaluator {
     std::vector<Value> locals;
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
-    locals.resize(called.slots);
     // After a `win` step this decides who wins, not the definition.
     if (const auto winner = scope.now.now->winner;
         winner && document_.definitions[e.index].name.name == "wins")
       return *winner < 0 ? world_.truth(false) : equal(locals.front(), only(*winner));
     // Definitions may refer to turn-start.
-    return evaluate(called.body, {scope.now, scope.mover, &locals, scope.marks});
+    if (&called != &document_.definitions[e.index] && steps_to_compare_ > 0)
+      compare_shortcut(called, document_.definitions[e.index], locals, scope);
+    return value_of(called, std::move(locals), scope);
+  }
+  /// Returns the value of a definition, or a shortcut, for its arguments.
+  Value value_of(const language::Definition& called, std::vector<Value> arguments, const Scope& scope) {
+    arguments.resize(static_cast<std::size_t>(called.slots));
+    return evaluate(called.body, {scope.now, scope.mover, &arguments, scope.marks});
+  }
+  void compare_shortcut(const language::Definition& shortcut, const language::Definition& definition,
+                        const std::vector<Value>& arguments, const Scope& scope) {
+    struct Aside {  // the comparison is no part of the evaluation whose steps these are
+      Evaluator& evaluator;
+      std::int64_t steps = std::exchange(evaluator.steps_, 0);
+      std::int64_t most_steps = std::exchange(evaluator.most_steps_, evaluator.steps_to_compare_);
+      explicit Aside(Evaluator& of) : evaluator(of) {}
+      ~Aside() {
+        evaluator.steps_to_compare_ -= evaluator.steps_;
+        evaluator.steps_ = steps;
+        evaluator.most_steps_ = most_steps;
+      }
+      Aside(const Aside&) = delete;
+      Aside& operator=(const Aside&) = delete;
+    } const aside(*this);
+    try {
+      const Value expected = value_of(definition, arguments, scope);
+      compared_(shortcut, scope, arguments, value_of(shortcut, arguments, scope), expected);
+    } catch (const LimitReached&) {
+    }
   }
   /// Returns the value of a definition without arguments, evaluated once per position and mover.
   Value remembered(int index, const language::Definition& called, const Scope& scope) {
@@ -1222,8 +1262,10 @@ class Evaluator {
     Value& value =
         known.values[static_cast<std::size_t>(index) * movers + static_cast<std::size_t>(scope.mover + 1)];
     if (std::holds_alternative<std::monostate>(value)) {
-      std::vector<Value> locals(static_cast<std::size_t>(called.slots));
-      value = evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
+      const Scope unmarked{scope.now, scope.mover, nullptr, nullptr};
+      if (&called != &document_.definitions[index] && steps_to_compare_ > 0)
+        compare_shortcut(called, document_.definitions[index], {}, unmarked);
+      value = value_of(called, {}, unmarked);
     }
     return value;
   }
@@ -1369,7 +1411,8 @@ class Evaluator {
       case Word::history:
         return world_.history(scope.now, -1);
       case Word::ago:
-        return world_.history(scope.now, whole(number(e.parts[0], scope)));
+        return world_.history(scope.now, static_cast<int>(std::clamp<Halves>(whole(number(e.parts[0], scope)),
+                                                                             -1'000'000, 1'000'000)));
       case Word::stones:
         return stones(players(e.parts[0], scope), scope);
       case Word::beside:
@@ -1498,9 +1541,8 @@ class Evaluator {
     return is_same;
   }
 
-  int whole(const Number& halves) const {
-    const Halves known = known_number(halves, "a number of steps that depends on the board");
-    return static_cast<int>(std::clamp<Halves>(quotient(known, 2), -1'000'000, 1'000'000));
+  Halves whole(const Number& halves) const {
+    return quotient(known_number(halves, "a number of steps that depends on the board"), 2);
   }
   Number extreme(const Expression& e, const Scope& scope) {
     const Op order = static_cast<Word>(e.index) == Word::min ? Op::less : Op::greater;
@@ -1579,7 +1621,6 @@ class Evaluator {
   const language::Document& document_;
   const Game& game_;
   Possible possible_;
-  static constexpr Halves most_numbers = 10'000;
   static constexpr std::int64_t steps_of_a_play = 250;
   static constexpr std::int64_t steps_between_stops = 65'536;
   std::int64_t steps_ = 0;
@@ -1591,6 +1632,8 @@ class Evaluator {
   std::int64_t last_step_ = INT64_MAX;
   std::int64_t most_steps_ = 100'000'000;
   bool remembers_ = true;
+  std::int64_t steps_to_compare_ = 0;  // what is left for definitions with shortcuts
+  BothValues compared_;
   static constexpr int most_cases = 256;
   std::vector<std::pair<Bit, bool>> assumed_;  // conditions, and whether they are assumed to hold
   int cases_ = 0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,8 +15,8 @@
 #include "spec/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 
-// Tests definitions that no example can test: words for families of sets, against all sets; shortcuts,
-// against their definitions; and the setup rules for boards and settings.
+// Tests definitions that no example can test: words for families of sets, against all sets; and the setup
+// rules for boards and settings.
 
 namespace ruleproof::model {
 namespace {
@@ -80,73 +79,6 @@ TEST(Words, OfFamiliesAreAllSetsOfTheirKind) {
         ASSERT_EQ(found, sets_within(stones, sets, is_so, is_maximal)) << word << ' ' << text(size);
       }
     }
-}
-
-/// Returns a set, or a collection of sets, as points.
-Points points_of(const Value& value) {
-  Points points;
-  if (const auto* sets = std::get_if<Regions>(&value))
-    for (const BoardRegion& set : *sets) points.insert(set.points());
-  else
-    points.insert(std::get<BoardRegion>(value).points());
-  return points;
-}
-
-/// Returns a position with random stones, connected on an unbounded grid, and random ties between players.
-Content some_position(const Model& model, std::mt19937_64& random) {
-  Content content = model.empty();
-  if (model.world().is_unbounded()) {
-    std::vector<std::string> rows{"X", "O"};  // a spine adjacent to all other stones
-    for (int column = 0; column < 4; ++column)
-      for (std::string& row : rows)
-        row.append(" ").append(std::vector<std::string>{"X", "O", "."}[random() % 3]);
-    content = model.notation().drawn(rows);
-  } else {
-    for (int point = 0; point < model.world().points(); ++point)
-      if (const auto owner = random() % static_cast<unsigned>(model.players() + 1); owner > 0)
-        content.stones[owner - 1].add(point);
-  }
-  const auto players = static_cast<std::size_t>(model.players());
-  for (std::size_t i = 0; i < model.document().memory.size(); ++i)
-    for (std::size_t a = 0; a < players && model.document().memory[i].is_mutual; ++a)
-      for (std::size_t b = 0; b < a; ++b)
-        content.memory[i][a * players + b] = content.memory[i][b * players + a] = random() % 2 == 0;
-  return content;
-}
-
-TEST(Shortcuts, SayWhatTheDefinitionsSay) {
-  std::size_t shortcuts = 0, members = 0;
-  for (const Document& document : specs()) {
-    language::Document without = document;
-    without.shortcuts.clear();
-    for (const language::Shortcut& shortcut : document.shortcuts) {
-      ++shortcuts;
-      Game read = Game(document).with_players(std::min(document.players->most, 3));
-      if (shortcut.condition) read = read.with_choice(shortcut.condition->index, shortcut.condition->value);
-      read = read.with_board(document.board->width == 0 ? Size{} : Size{3, 2});
-      Model shorter(read), longer(read.with_document(without));
-      std::mt19937_64 random(1);
-      for (int i = 0; i < 60; ++i) {
-        const Content content = some_position(shorter, random);
-        for (int player = 0; player < read.players(); ++player) {
-          const auto value = [&](const Model& model, const language::Definition& computed) {
-            Content here = model.notation().drawn(shorter.notation().rows(content));
-            here.memory = content.memory;
-            std::vector<Value> locals;
-            if (!computed.parameters.empty()) locals.emplace_back(here.stones[player]);
-            locals.resize(computed.slots);
-            return points_of(
-                model.evaluator().evaluate(computed.body, {{&here, nullptr}, -1, &locals, nullptr}));
-          };
-          const Points expected = value(longer, without.definitions[shortcut.definition]);
-          ASSERT_EQ(value(shorter, shortcut), expected) << document.id << ' ' << shortcut.name.name;
-          members += expected.size();
-        }
-      }
-    }
-  }
-  EXPECT_GE(shortcuts, 4u);
-  EXPECT_GT(members, 500u);
 }
 
 /// Returns the clauses of setup lines that a board and a komi break.

@@ -90,7 +90,9 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
   const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
   rules_->look_at(content);
-  if (world_.is_unbounded()) {  // regions refer to their window, which may not live long enough
+  // On an unbounded grid, regions refer to their window, which may not live long enough. The compiled
+  // evaluator does not know the winner, for whom `wins` may be asked.
+  if (world_.is_unbounded() || content.winner) {
   } else if (auto found = rules_->by_compiled([&] {
                rules_->load(content, past);
                return rules_->compiled()->call(static_cast<int>(definition - document_.definitions.data()),

@@ -404,30 +404,51 @@ bool has_halves(const Document& document, const Expression& e) {
 
 namespace {
 
-/// Returns a bound on the absolute value of an expression that reads no numbers of which nothing is known.
-double largest_value(const Document& document, const Expression& e, int depth = 0) {
-  constexpr double of_a_board = 10'000, of_a_sum = 100'000;  // such as `count(board)`, and the terms of a sum
-  constexpr int deepest = 50;
-  if (depth > deepest) return std::numeric_limits<double>::infinity();
-  const auto of = [&](const Expression& part) { return largest_value(document, part, depth + 1); };
-  double product = 1, sum = 0;
-  switch (e.op) {
-    case Op::number:
-      return std::abs(static_cast<double>(e.value)) / 2;
-    case Op::times:
-      for (const Expression& part : e.parts) product *= of(part);
-      return product;
-    case Op::sum:
-      for (const Expression& part : e.parts) sum += of(part);
-      return of_a_sum * sum;
-    case Op::definition:
-      return of(document.definitions[e.index].body);
-    default:
-      for (const Expression& part : e.parts)
-        if (part.type == Type::number) sum += of(part);
-      return std::max(sum, of_a_board);
+/// Bounds on the absolute values of numbers, if memory and settings that no range bounds are not large.
+class LargestValue {
+ public:
+  explicit LargestValue(const Document& document) : document_(document) {}
+
+  double of(const Expression& e) {
+    constexpr double of_a_board = 10'000,
+                     of_a_sum = 100'000;  // such as `count(board)`, and the terms of a sum
+    double product = 1, sum = 0;
+    switch (e.op) {
+      case Op::number:
+        return std::abs(static_cast<double>(e.value)) / 2;
+      case Op::memory:
+        if (const auto& range = document_.memory[e.index].range)
+          return static_cast<double>(std::max(std::abs(range->first), std::abs(range->second))) / 2;
+        return of_a_board;
+      case Op::times:
+        for (const Expression& part : e.parts) product *= of(part);
+        return product;
+      case Op::divided:  // no divisor is smaller than one half
+        return of(e.parts[0]) * (has_halves(document_, e.parts[1]) ? 2 : 1);
+      case Op::sum:
+        for (const Expression& part : e.parts) sum += of(part);
+        return of_a_sum * sum;
+      case Op::definition: {
+        const auto known = definitions_.find(e.index);
+        if (known != definitions_.end()) return known->second;
+        double largest = 0;
+        any_body(document_, e.index, [&](const Expression& body) {
+          largest = std::max(largest, of(body));
+          return false;
+        });
+        return definitions_[e.index] = largest;
+      }
+      default:
+        for (const Expression& part : e.parts)
+          if (part.type == Type::number) sum += of(part);
+        return std::max(sum, of_a_board);
+    }
   }
-}
+
+ private:
+  const Document& document_;
+  std::map<int, double> definitions_;
+};
 
 }  // namespace
 
@@ -435,19 +456,21 @@ bool may_exceed_numbers(const Document& document, const Expression& e) {
   constexpr double most = 1e15;
   const auto reads = [&](const Expression& part) { return reads_numbers(document, part); };
   const auto halves = [&](const Expression& part) { return has_halves(document, part); };
+  LargestValue largest(document);
   return mentions(document, e, [&](const Expression& part) {
+    if (part.type == Type::number && largest.of(part) > most) return true;
     switch (part.op) {
       case Op::number:
         return is_large(part.value);
       case Op::times:
-        return reads(part) || std::ranges::all_of(part.parts, halves) || largest_value(document, part) > most;
+        return reads(part) || std::ranges::all_of(part.parts, halves);
       case Op::divided:
         return reads(part.parts[0]) && halves(part.parts[1]);
       case Op::plus:
       case Op::minus:
         return std::ranges::all_of(part.parts, reads);
       case Op::sum:
-        return reads(part) || largest_value(document, part) > most;
+        return reads(part);
       default:
         return false;
     }
@@ -464,6 +487,24 @@ bool may_exceed_numbers(const Document& document, const Step& step) {
   const auto any = [&](const Steps& steps) { return any_step_done(document, steps, exceeds); };
   return exceeds(step) || std::ranges::any_of(step.blocks, any) ||
          (step.kind == Step::Kind::do_ && any(document.actions[step.index].steps));
+}
+
+bool may_exceed_numbers(const Document& document, const Action& action) {
+  return std::ranges::any_of(action.parameters,
+                             [&](const Parameter& parameter) {
+                               return parameter.range && may_exceed_numbers(document, *parameter.range);
+                             }) ||
+         std::ranges::any_of(action.steps,
+                             [&](const Step& step) { return may_exceed_numbers(document, step); });
+}
+
+bool asks_who_won(const Document& document, std::string_view definition) {
+  const Definition* asking = find_definition(document, definition);
+  std::set<int> seen;
+  return asking && has_step(document, Step::Kind::win) &&
+         any_used(document, asking->body, seen, [&](const Expression& part) {
+           return part.op == Op::definition && document.definitions[part.index].name.name == "wins";
+         });
 }
 
 }  // namespace ruleproof::language

@@ -78,5 +78,9 @@ std::set<int> memory_that_decides(const Document& document, bool moves_alone);
 /// small range does not.
 bool may_exceed_numbers(const Document& document, const Expression& e);
 bool may_exceed_numbers(const Document& document, const Step& step);
+bool may_exceed_numbers(const Document& document, const Action& action);
+
+/// Returns whether a definition asks for `wins`, which a step `win` may decide.
+bool asks_who_won(const Document& document, std::string_view definition);
 
 }  // namespace ruleproof::language

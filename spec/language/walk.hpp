@@ -5,7 +5,7 @@
 
 #include "spec/language/tree.hpp"
 
-// Searches the trees of a document. Only `any_used` follows names into definitions.
+// Searches the trees of a document. Only `any_used` follows names into definitions and shortcuts.
 
 namespace ruleproof::language {
 
@@ -15,13 +15,23 @@ bool any_part(const Expression& e, const F& f) {
   return f(e) || std::ranges::any_of(e.parts, [&](const Expression& part) { return any_part(part, f); });
 }
 
-/// Returns whether f holds for an expression, a subexpression, or a definition that it uses, under any
-/// reading. Each definition is visited once; `seen` has the indices of those visited.
+/// Returns whether f holds for the body of a definition, or that of a shortcut for it.
+template <class F>
+bool any_body(const Document& document, int definition, const F& f) {
+  return f(document.definitions[definition].body) ||
+         std::ranges::any_of(document.shortcuts, [&](const Shortcut& one) {
+           return one.definition == definition && f(one.body);
+         });
+}
+
+/// Returns whether f holds for an expression, a subexpression, or a definition or shortcut that it uses,
+/// under any reading. Each definition is visited once; `seen` has the indices of those visited.
 template <class F>
 bool any_used(const Document& document, const Expression& e, std::set<int>& seen, const F& f) {
   return any_part(e, [&](const Expression& part) {
     return f(part) || (part.op == Op::definition && seen.insert(part.index).second &&
-                       any_used(document, document.definitions[part.index].body, seen, f));
+                       any_body(document, part.index,
+                                [&](const Expression& body) { return any_used(document, body, seen, f); }));
   });
 }
 

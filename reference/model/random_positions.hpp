@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "reference/evaluator/board_world.hpp"
+#include "reference/model/model.hpp"
+
+// Draws positions of a bounded board, which no game need reach.
+
+namespace ruleproof::model {
+
+class RandomPositions {
+ public:
+  /// The model must outlive the result. Equal seeds draw the same positions on every platform.
+  RandomPositions(const Model& model, std::uint64_t seed);
+
+  /// Returns the number of arrangements of stones on the board, or `most + 1` if there are more than `most`.
+  std::size_t arrangements(std::size_t most) const;
+  /// Returns the position with the arrangement of this number, or with random stones; memory is as at the
+  /// start.
+  Content arranged(std::size_t number) const;
+  Content arranged();
+  /// Returns the state of a position with random memory of the declared kinds and ranges, a random past of at
+  /// most three moments, and player `to_move` modulo their number to move.
+  State state(Content content, std::size_t to_move);
+
+  /// Returns a random number below `end`.
+  std::size_t below(std::size_t end) { return random_() % end; }
+  std::mt19937_64& random() { return random_; }
+
+ private:
+  void remember(Content& content);
+  BoardRegion any_region();
+  Number any_number(Number now);
+  std::size_t players() const { return static_cast<std::size_t>(model_.players()); }
+
+  const Model& model_;
+  std::mt19937_64 random_;
+  std::vector<int> points_;
+  std::size_t kinds_;  ///< what may be on a point, nothing included
+};
+
+}  // namespace ruleproof::model
