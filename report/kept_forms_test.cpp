@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "report/comparison.hpp"
+#include "report/kept.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/thrown.hpp"
 
@@ -33,6 +35,12 @@ void expect_to_be_told_alike_after_it_was_kept(const ReadingPair& pair) {
   EXPECT_EQ(again.record, output.record);
   EXPECT_EQ(again.sgf, output.sgf);
   EXPECT_EQ(svg(again.figures), svg(output.figures));
+}
+
+TEST(KeptForms, AreOfOneProgramAlone) {
+  const std::string key = key_of_run("verify", "quick");
+  EXPECT_NE(key.find(hash_of_program()), std::string::npos);
+  EXPECT_EQ(hash_of_program().size(), 64u);
 }
 
 TEST(KeptForms, AllThatIsToldOfAPairIsTheSameAfterItWasKept) {

@@ -146,7 +146,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Pla
         example = play_example(spoken_of(claim, game), example_of(game.document(), clause.names.front().name),
                                stop, Evaluation::compiled);
         if (!example->failures.empty())
-          return {Refuted{}, {Method::counted}, "the example that it counts from fails"};
+          return {Unknown{}, {Method::counted}, "the example that it counts from fails"};
         if (stop.stop_requested()) return {NotRun{}, {Method::counted}};
         counted_game = example->model->game();
         size = counted_game.board();
@@ -209,6 +209,8 @@ Verdict solved(const Game& game, const language::Claim& claim, const Plan& plan,
         return {.note = fmt::format("there is no measure '{}'", clause.name.name)};
       }
     }
+  } catch (const SumTooLarge& limit) {
+    return {Unknown{}, {Method::counted}, limit.what()};
   } catch (const InputError& endless) {
     return {Refuted{}, {Method::counted}, endless.what()};
   }
@@ -597,11 +599,11 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   }
   if (judged.is<Proved>() || judged.is<Tested>())
     judged.covers.settings = settings_of(game, claim, judged.covers.method, stop);
-  if (!judged.is<Proved>()) return judged;
   const std::set<std::string> shortcuts = shortcuts_used(game, claim);
-  if (judged.covers.method == Method::every_board && !shortcuts.empty())
+  if ((judged.is<Proved>() || judged.is<Refuted>()) && !shortcuts.empty())
     judged.say(fmt::format("rests on '{}', compared with what it is a shortcut for on small boards",
                            fmt::join(shortcuts, "' and '")));
+  if (!judged.is<Proved>()) return judged;
   judged.as<Proved>().argument =
       property ? argument(*property, judged.covers.method) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty()))

@@ -365,25 +365,37 @@ std::vector<std::string> settings_used(const Game& one, const Game& other, bool 
     return is_of_games ? !compared.empty() && !changed.empty() : meet(compared, changed);
   };
   std::vector<std::string> all;
-  for (std::size_t i = 0; i < one.numbers().size() && i < other.numbers().size(); ++i) {
+  const auto of_number = [](const Game& game, std::size_t i) {
     constexpr std::int64_t elsewhere = 14;
-    if (matters(one.with_number(i, one.numbers()[i] + elsewhere),
-                other.with_number(i, other.numbers()[i] + elsewhere)))
-      all.push_back(text_of_number(one, i));
-  }
-  for (std::size_t i = 0; i < one.choices().size(); ++i) {
-    const language::Alternatives& setting = one.document().choices[i];
-    const bool is_of_both = setting.is_setting && i < other.choices().size() &&
-                            one.choices()[i] == other.choices()[i] &&
-                            other.document().choices[i].name.name == setting.name.name &&
-                            other.document().choices[i].readings.size() == setting.readings.size();
-    const int last = is_of_both ? static_cast<int>(setting.readings.size()) : 0;
-    for (int reading = 0; reading < last; ++reading) {
-      if (reading == one.choices()[i] || !matters(one.with_choice(i, reading), other.with_choice(i, reading)))
-        continue;
-      all.push_back(text_of_choice(one, i));
-      break;
+    return i < game.numbers().size() ? game.with_number(i, game.numbers()[i] + elsewhere) : game;
+  };
+  for (std::size_t i = 0; i < std::max(one.numbers().size(), other.numbers().size()); ++i)
+    if (matters(of_number(one, i), of_number(other, i)))
+      all.push_back(text_of_number(i < one.numbers().size() ? one : other, i));
+  const auto is_setting = [](const Game& game, std::size_t i) {
+    return i < game.choices().size() && game.document().choices[i].is_setting;
+  };
+  const auto add_choice = [&](const Game& of, std::size_t i, const auto& is_decisive) {
+    const int readings = static_cast<int>(of.document().choices[i].readings.size());
+    for (int reading = 0; reading < readings; ++reading) {
+      if (reading == of.choices()[i] || !is_decisive(reading)) continue;
+      all.push_back(text_of_choice(of, i));
+      return;
     }
+  };
+  for (std::size_t i = 0; i < std::max(one.choices().size(), other.choices().size()); ++i) {
+    const bool is_of_one = is_setting(one, i), is_of_other = is_setting(other, i);
+    const auto shape = [i](const Game& game) {
+      const language::Alternatives& choice = game.document().choices[i];
+      return std::pair(choice.name.name, choice.readings.size());
+    };
+    if (is_of_one && is_of_other && shape(one) == shape(other)) {
+      if (one.choices()[i] == other.choices()[i])
+        add_choice(one, i, [&](int to) { return matters(one.with_choice(i, to), other.with_choice(i, to)); });
+      continue;
+    }
+    if (is_of_one) add_choice(one, i, [&](int to) { return matters(one.with_choice(i, to), other); });
+    if (is_of_other) add_choice(other, i, [&](int to) { return matters(one, other.with_choice(i, to)); });
   }
   return all;
 }

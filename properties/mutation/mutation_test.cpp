@@ -345,6 +345,51 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
   }
 }
 
+// Where the first step refuses the move, the second does not end the game at a limit of numbers.
+TEST(Protection, IsNotDecidedByTheOrderOfStepsThatMeetALimit) {
+  for (const char* first : {"forbid \"it is low\" [go]: level < 5", "move enemy to q"}) {
+    const Document& document = document_of_text(std::string(R"(
+> A stone moves to an empty square. [go]
+
+    game "Stones"
+    board square-grid 9x9
+    players black, white
+    turns alternate
+    state level : number
+
+    move go(p in own, q in empty) [go]:
+      )") + first + R"(
+      set level to level * level
+    move place(p in empty) [go]:
+      put mover on p
+      add 5 to level
+    end when no empty
+)");
+    const Judgement exchanged = judged(document, Kind::swap_steps, first, "", {2, 1'000, 1, false});
+    EXPECT_EQ(exchanged.how.find("either order"), std::string::npos) << first;
+  }
+}
+
+TEST(Protection, IsOfADefinitionAndNotOfTheShortcutForIt) {
+  const Document& document = document_of_text(R"(
+> No stone is placed beside another one. [place]
+
+    game "Apart"
+    board square-grid 2x2
+    players black, white
+    turns alternate
+    near(p) = beside(p)
+    shortcut near(p) = beside(p) and board
+
+    move place(p in empty) [place]:
+      forbid "it is near" [place]: near(p) meets occupied
+      put mover on p
+    end when count(occupied) > 1
+)");
+  EXPECT_EQ(judged(document, Kind::region, "beside", "around", {2, 100'000, 1, false}).effect,
+            Effect::unnoticed);
+}
+
 TEST(Protection, IsNeededWhereAMomentIsMarkedAgain) {
   const Document& document = document_of_text(R"(
 > No second stone is placed. [place]

@@ -114,11 +114,13 @@ class Order {
     // runs.
     if (language::may_exceed_numbers(document_, step)) all.written.insert({Part::limit, 0});
     switch (step.kind) {
-      case Step::Kind::put:
-      case Step::Kind::remove:
       case Step::Kind::move:
       case Step::Kind::change:
       case Step::Kind::give:
+        all.read.insert({Part::limit, 0});
+        [[fallthrough]];
+      case Step::Kind::put:
+      case Step::Kind::remove:
         all.read.insert({Part::stones, 0});
         all.written.insert({Part::stones, 0});
         break;
@@ -137,6 +139,7 @@ class Order {
         all.written.insert({Part::winner, 0});
         break;
       case Step::Kind::choose:
+        all.read.insert({Part::limit, 0});
         all.written.insert({Part::chosen, 0});
         break;
       case Step::Kind::do_: {
@@ -148,13 +151,13 @@ class Order {
         break;
       }
       case Step::Kind::forbid:
+      case Step::Kind::for_each:  // whose changes may collide
+      case Step::Kind::repeat:    // which may not settle
         all.read.insert({Part::limit, 0});
         break;
       case Step::Kind::forget_history:  // which takes effect after the move
       case Step::Kind::if_:
       case Step::Kind::case_:
-      case Step::Kind::for_each:
-      case Step::Kind::repeat:
       case Step::Kind::nothing:
         break;
     }

@@ -19,6 +19,7 @@
 #include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
+#include "reference/model/shortcuts.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/rule_tree.hpp"
@@ -315,6 +316,13 @@ std::optional<Judgement> Judge::judge(const Mutant& mutant, const StopToken& sto
         judged.effect = Effect::noticed;
       else if (!stop.stop_requested())
         judged = difference(mutant, changed, stop);
+      if (judged.effect == Effect::none && !changed.shortcuts.empty()) {
+        language::CheckedDocument checked{changed, {}};
+        model::check_shortcuts(checked, stop);
+        if (checked.has_errors())
+          judged = {.game = judged.game,
+                    .how = "a shortcut is not what its definition says after the change"};
+      }
     });
     if (why) judged.how = *why;
   } catch (const Stopped&) {

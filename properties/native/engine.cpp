@@ -35,12 +35,6 @@ std::size_t size_of(const model::Value& value) {
   return size;
 }
 
-void add(model::PerftSums& sums, const model::PerftSums& more) {
-  sums.count += more.count;
-  sums.squares += more.squares;
-  sums.mover += more.mover;
-}
-
 }  // namespace
 
 NativeEngine::NativeEngine(SharedLibrary library, const model::Model& model)

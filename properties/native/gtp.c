@@ -90,22 +90,26 @@ static bool turn_to(struct game_state *state, int player) {
   return PASS >= 0 && game_play(state, &pass) == GAME_PLAYED;
 }
 
-static bool plays(struct game_state *state, const struct game_move *move) {
-  return turn_to(state, move->player) && game_play(state, move) == GAME_PLAYED;
+static const char *const MEETS_LIMIT = "a limit of the program is met";
+
+/* Plays a move of a player who may be out of turn; returns what game_play returns. */
+static int played(struct game_state *state, const struct game_move *move) {
+  return turn_to(state, move->player) ? game_play(state, move) : GAME_ILLEGAL;
 }
 
-/* Prints the legal points of a player, or all legal turns. Returns false if there are too many. */
-static bool print_legal(const struct gtp *gtp, struct game_state state, int player) {
+/* Prints the legal points of a player, or all legal turns; returns an error message, or NULL. */
+static const char *print_legal(const struct gtp *gtp, struct game_state state, int player) {
   static struct game_move moves[MOST_MOVES];
   const int found = turn_to(&state, player) ? game_moves(&state, moves, MOST_MOVES) : 0;
-  if (found < 0 || found > MOST_MOVES) return false;
+  if (found < 0) return MEETS_LIMIT;
+  if (found > MOST_MOVES) return "too many moves";
   printf("=%s", gtp->id);
   for (int i = 0; i < found; ++i) {
     if (HAS_VERTICES && moves[i].play[0].action == PLACEMENT) print_value('p', moves[i].play[0].argument[0]);
     if (!HAS_VERTICES) printf(i == 0 ? " " : "\n");
     if (!HAS_VERTICES) print_move(&moves[i]);
   }
-  return true;
+  return NULL;
 }
 
 static void print_stones(const struct game_state *state, int player) {
@@ -133,12 +137,15 @@ static void print_score(struct game_state *state) {
   if (is_first) printf(" 0");
 }
 
-/* Plays the move in the words of a command. */
-static bool play_spelled(struct gtp *gtp) {
+/* Plays the move in the words of a command; returns an error message, or NULL. */
+static const char *play_spelled(struct gtp *gtp) {
   struct game_move move;
-  if (!spelled_move(gtp, &move) || gtp->turns == MOST_UNDONE) return false;
+  if (!spelled_move(gtp, &move)) return "illegal move";
+  if (gtp->turns == MOST_UNDONE) return MEETS_LIMIT;
   gtp->states[gtp->turns + 1] = gtp->states[gtp->turns];
-  return plays(&gtp->states[gtp->turns + 1], &move);
+  const int how = played(&gtp->states[gtp->turns + 1], &move);
+  if (how == GAME_PLAYED) ++gtp->turns;
+  return how == GAME_PLAYED ? NULL : how == GAME_LIMIT ? MEETS_LIMIT : "illegal move";
 }
 
 static const char *begin_game(struct gtp *gtp) {
@@ -154,7 +161,7 @@ static const char *obey(struct gtp *gtp, const char *command, const char *first)
   if (strstr(command, "boardsize") != NULL) return number == WIDTH && second == HEIGHT ? begin_game(gtp) : "unacceptable size";
   if (is_same(command, "ruleproof-players")) return number == PLAYERS ? begin_game(gtp) : "unacceptable number of players";
   if (is_same(command, "komi")) return 2 * strtod(first, NULL) == KOMI ? NULL : "unacceptable komi";
-  if (is_same(command, "play")) return play_spelled(gtp) ? (++gtp->turns, NULL) : "illegal move";
+  if (is_same(command, "play")) return play_spelled(gtp);
   if (is_same(command, "undo")) return gtp->turns > 0 ? (--gtp->turns, NULL) : "cannot undo";
   return NULL;
 }
@@ -166,11 +173,14 @@ static const char *answer(struct gtp *gtp) {
   const bool lists_stones = is_same(command, "list_stones"), lists_moves = is_same(command, "all_legal");
   if (find(command, COMMAND, COMMANDS) < 0) return "unknown command";
   if (player < 0 && (lists_stones || (lists_moves && HAS_VERTICES))) return "syntax error";
-  if (lists_moves) return print_legal(gtp, gtp->states[gtp->turns], player) ? NULL : "too many moves";
+  if (lists_moves) return print_legal(gtp, gtp->states[gtp->turns], player);
   const char *const refusal = obey(gtp, command, first);
   if (refusal != NULL) return refusal;
   struct game_state state = gtp->states[gtp->turns];
   struct game_move move;
+  const bool asks_legal = is_same(command, "is_legal") && spelled_move(gtp, &move);
+  const int how = asks_legal ? played(&state, &move) : GAME_ILLEGAL;
+  if (how == GAME_LIMIT) return MEETS_LIMIT;
   printf("=%s", gtp->id);
   if (is_same(command, "protocol_version")) printf(" 2");
   if (is_same(command, "name")) printf(" %s", TITLE);
@@ -178,7 +188,7 @@ static const char *answer(struct gtp *gtp) {
   if (is_same(command, "known_command")) printf(" %s", find(first, COMMAND, COMMANDS) < 0 ? "false" : "true");
   for (int i = 0; i < COMMANDS && is_same(command, "list_commands"); ++i)
     if (COMMAND[i][0] != 0) printf("%s%s", i == 0 ? " " : "\n", COMMAND[i]);
-  if (is_same(command, "is_legal")) printf(" %d", spelled_move(gtp, &move) && plays(&state, &move));
+  if (is_same(command, "is_legal")) printf(" %d", how == GAME_PLAYED);
   if (lists_stones) print_stones(&state, player);
   if (is_same(command, "final_score")) print_score(&state);
   return NULL;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "properties/native/emitter.hpp"
+#include "spec/language/played.hpp"
 #include "spec/language/tree.hpp"
 
 // Writes the C form of turns (see Turns::turn). A turn of one move is listed and played by the functions of
@@ -167,6 +168,8 @@ std::string Emitter::rank_function() {
               {Moment{"(&t->before)", "last"}, Moment{"(&t->now)", "last"}, Moment{"g->began", "last"}}};
           for (std::size_t i = 0; i < preferences.size(); ++i)
             located(preferences[i], [&] {
+              if (language::asks_who_won(program_.document(), preferences[i].value))
+                throw NotNative("a preference that asks for 'wins' beside a step 'win'");
               line(fmt::format("rank[{}] = {}{};", i, preferences[i].is_smallest ? "-" : "",
                                named("int64_t", number(preferences_[i]))));
             });

@@ -195,6 +195,24 @@ Verdict by_induction(const Claimed& claim) {
   return prove_on_every_board(*claim.property().by_induction, {}, {}, {});
 }
 
+// After a move the turn is not complete: whoever is to move, and memory of the turn, are as before its end.
+TEST(AClaim, ThatAsksTheEndRulesWithinATurnHasNoMeaningWhereTheyReadIt) {
+  const auto game = [](const std::string& end) {
+    return two_players("square-grid 3x3",
+                       "    state used : truth each turn\n    move place(p in empty):\n"
+                       "      put mover on p\n      set used to true\n    end when " +
+                           end + "\n");
+  };
+  const std::string claim = "step: not after(over)";
+  EXPECT_TRUE(Claimed(game("no empty"), claim).judged().is<Refuted>());
+  for (const char* end : {"some black and to-move = white", "no empty and not used",
+                          "no empty and some m in ago(1): some m(black)"}) {
+    const Verdict judged = Claimed(game(end), claim).judged();
+    EXPECT_TRUE(judged.is<Unknown>()) << end;
+    EXPECT_NE(judged.note.find("within a turn"), std::string::npos) << judged.note;
+  }
+}
+
 TEST(AReachableClaim, IsProvedOfEveryBoardByInduction) {
   const Claimed apart(snort, "reachable: no (beside(black) and white)");
   EXPECT_FALSE(apart.every_board().is<Proved>());

@@ -19,7 +19,7 @@ constexpr int longest_game = 10'000;  // each move of a game takes a frame of th
 
 template <class T>
 void add_to(T& sum, T more) {
-  if (__builtin_add_overflow(sum, more, &sum)) throw InputError("perft: a sum needs more than 64 bits");
+  if (__builtin_add_overflow(sum, more, &sum)) throw SumTooLarge();
 }
 
 /// Adds the sequences of one depth; returns false if stopped.
@@ -189,6 +189,12 @@ class GameCounter {
 
 }  // namespace
 
+void add(PerftSums& sums, const PerftSums& more) {
+  add_to(sums.count, more.count);
+  add_to(sums.squares, more.squares);
+  add_to(sums.mover, more.mover);
+}
+
 void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
   add_to(sums.count, std::uint64_t{1});
   if (scores.empty()) return;
@@ -196,7 +202,7 @@ void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
   for (std::size_t player = 0; player < scores.size(); ++player)
     add_to(sum, static_cast<std::int64_t>(player + 1) * (scores[player] / 2));
   std::uint64_t square = 0;
-  if (__builtin_mul_overflow(sum, sum, &square)) throw InputError("perft: a sum needs more than 64 bits");
+  if (__builtin_mul_overflow(sum, sum, &square)) throw SumTooLarge();
   add_to(sums.squares, square);
   add_to(sums.mover, scores[mover] / 2);
 }

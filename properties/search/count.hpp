@@ -37,12 +37,19 @@ struct PerftSums {
   friend bool operator==(const PerftSums&, const PerftSums&) = default;
 };
 
-/// Adds one sequence with its final scores. Throws InputError if a sum exceeds 64 bits.
+/// Thrown when a sum of scores exceeds 64 bits.
+struct SumTooLarge : InputError {
+  SumTooLarge() : InputError("perft: a sum needs more than 64 bits") {}
+};
+
+/// Adds one sequence with its final scores. Throws SumTooLarge.
 void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores);
+/// Adds the sums of other sequences. Throws SumTooLarge.
+void add(PerftSums& sums, const PerftSums& more);
 
 /// Returns the sums over all sequences of exactly `depth` turns (at least 1). A sequence whose last move ends
 /// the game counts at its own length and is not continued. Nothing if stopped. Throws LimitReached, and
-/// InputError if a sum exceeds 64 bits.
+/// SumTooLarge.
 std::optional<PerftSums> perft(const Model& model, const State& state, int depth, const StopToken& stop = {});
 
 /// Thrown if a count would be too large to begin.

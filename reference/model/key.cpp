@@ -119,6 +119,38 @@ void in_their_box(std::string& key, const std::vector<BoardRegion>& stones, cons
   }
 }
 
+bool has_stones(const Content& content) {
+  return std::ranges::any_of(content.stones, [](const BoardRegion& one) { return some(one); });
+}
+
+/// Appends where the stones of a moment on an unbounded grid lay, seen from those of another one: the stones
+/// of both in one box.
+void in_one_box(std::string& key, const Content& moment, const Content& from, const Symmetry& symmetry) {
+  std::vector<std::vector<Square>> all;
+  Square least{INT_MAX, INT_MAX}, most{INT_MIN, INT_MIN};
+  for (const Content* of : {&moment, &from})
+    for (const BoardRegion& stones : of->stones) {
+      std::vector<Square>& squares = all.emplace_back();
+      for (const int point : stones.points()) {
+        const Square square = BoardWorld::square_of(BoardWorld::place(*of, point));
+        squares.push_back(square);
+        least = {std::min(least.x, square.x), std::min(least.y, square.y)};
+        most = {std::max(most.x, square.x), std::max(most.y, square.y)};
+      }
+    }
+  const Size box = least.x > most.x ? Size{0, 0} : Size{most.x - least.x + 1, most.y - least.y + 1};
+  number(key, symmetry.image(box).w);
+  number(key, symmetry.image(box).h);
+  for (const std::vector<Square>& squares : all) {
+    std::vector<int> points;
+    for (const Square square : squares)
+      points.push_back(symmetry.image((most.y - square.y) * box.w + square.x - least.x, box));
+    std::ranges::sort(points);
+    number(key, std::ssize(points));
+    for (const int point : points) number(key, point);
+  }
+}
+
 void add(std::string& key, const Value& value, const Symmetry& symmetry) {
   if (const auto* truth = std::get_if<bool>(&value))
     number(key, *truth ? 1 : 0);
@@ -222,8 +254,21 @@ std::string Keys::of_memory(const Content& content, const Symmetry& symmetry) co
 /// Returns the key of the past: the last few moments, all in their order, or only the set of them.
 std::string Keys::past(const State& state, const Symmetry& symmetry) {
   const bool in_order = use_.past || recall_.in_order || !recall_.all;
+  // On an unbounded grid, moments are seen from the latest position with stones; without stones, from
+  // nowhere.
+  const Content* from = state.now.get();
+  for (const Past* one = state.past.get(); one && !has_stones(*from); one = one->earlier.get())
+    from = &one->content;
+  const bool is_relative = from->stones.front().board().is_window() && !has_origin_;
+  const bool with_memory = use_.past || recall_.memory;
   const auto of = [&](const Content& past) {
-    return content(past, use_.past || recall_.to_move, use_.past || recall_.memory, symmetry);
+    std::string key = content(past, use_.past || recall_.to_move, with_memory, symmetry);
+    if (is_relative) in_one_box(key, past, *from, symmetry);
+    if (is_relative && with_memory && (!has_stones(past) || !has_stones(*from))) {
+      number(key, past.corner.x - from->corner.x);  // what memory keeps lies in the window
+      number(key, past.corner.y - from->corner.y);
+    }
+    return key;
   };
   std::vector<std::string> moments;
   const Past* moment = state.past.get();

@@ -72,6 +72,49 @@ TEST(Recall, IsOfEachPlaceThatLooksBack) {
   EXPECT_TRUE(looks_back("    score(P: player) = if again then 1 else 0\n" + end));
 }
 
+// Two ways lead to a stone, one from two squares farther to the west than the other.
+TEST(Keys, OfAnUnboundedGridTellWhereStonesLay) {
+  const Document& game = document_of_text(R"(    game "Way back"
+    board unbounded-grid
+    players black, white
+    turns alternate
+    state n : number
+    start: put black on origin
+    move go(p in black, k: number in {1, 3}):
+      forbid "not now": n <> 0
+      remove p
+      put black on next(p, east, k)
+      add 1 to n
+    move away(p in black):
+      forbid "not now": n <> 1
+      remove p
+      put black on next(p, east, 2)
+      add 1 to n
+    move home(p in black):
+      forbid "not now": n <> 2
+      forbid "no stone was there": no m in history: m(black) = next(p, west, 5)
+      put white on next(p, west, 5)
+      add 1 to n
+    end when n = 3
+)");
+  const Model model{Game(game)};
+  Keys keys(model.game());
+  const auto after = [&](const std::vector<std::string>& moves) {
+    State state = model.start();
+    for (const std::string& move : moves) {
+      const Attempt attempt = model.attempt(state, model.notation().parse_move(move));
+      EXPECT_EQ(attempt.outcomes.size(), 1u)
+          << move << (attempt.refusals.empty() ? "" : attempt.refusals[0].message);
+      if (!attempt.outcomes.empty()) state = State(attempt.outcomes[0].state);
+    }
+    return state;
+  };
+  const State near = after({"B go 0,0 1", "W 1,0"}), far = after({"B go 0,0 3", "W 3,0"});
+  EXPECT_TRUE(model.moves(near).empty());
+  EXPECT_EQ(model.moves(far).size(), 1u);
+  EXPECT_NE(keys.key(near), keys.key(far));
+}
+
 TEST(Keys, HaveTheWinner) {
   Model model{Game(document_of_text(
       "    game \"Gift\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"

@@ -60,6 +60,7 @@ State Model::start() const {
   const language::StartDrawing* drawing = evaluator::find_drawing(game_);
   Content content = drawing ? notation_.drawn(drawing->rows) : rules_->empty();
   if (document_.start) {
+    rules_->look_at(content);
     evaluator::Steps<BoardWorld> steps(plain_);
     const auto branches = plain_.counted(
         [&] { return steps.run(*document_.start, {}, std::make_shared<Content>(content), nullptr, -1); },

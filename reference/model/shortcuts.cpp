@@ -27,10 +27,11 @@ using Scope = evaluator::Scope<BoardWorld>;
 using Family = BoardWorld::Family;
 using PlayerSet = evaluator::Players<bool>;
 
-constexpr std::int64_t steps_of_a_document = 2'000'000;  // elementary steps to compare shortcuts
+constexpr std::int64_t steps_of_a_document = 4'000'000;  // elementary steps to compare shortcuts
 constexpr std::int64_t steps_around_them = 8'000'000;    // and those of the moves around that
 constexpr int turns_of_a_game = 40;
-constexpr int most_points = 25;
+constexpr int most_points = 25, most_players = 4;
+constexpr std::size_t most_games = 32;  // combinations of readings
 constexpr std::size_t positions_of_a_board = 200;
 
 /// Returns the members of a family, each once, in a fixed order.
@@ -164,18 +165,26 @@ void compare(const Game& game, std::int64_t shares, ComparedShortcuts& compared,
   compared.insert(known->begin(), known->end());
 }
 
-/// Returns the game under its first readings, and under each other reading alone, with the shortcut's own.
+/// Returns the game under all readings together, as far as they are few, with the shortcut's own; with each
+/// number of players from the smallest one to the most that are compared.
 std::vector<Game> games_with(const Document& document, const Shortcut& shortcut) {
-  Game game = Game(document).with_players(document.players->fewest);
-  if (shortcut.condition) game = game.with_choice(shortcut.condition->index, shortcut.condition->value);
-  std::vector<Game> games{game};
-  for (std::size_t key = 0; key < document.choices.size(); ++key)
-    for (int reading = 0; reading < std::ssize(document.choices[key].readings); ++reading)
-      if (reading != game.choices()[key] &&
-          (!shortcut.condition || static_cast<int>(key) != shortcut.condition->index))
-        games.push_back(game.with_choice(static_cast<std::ptrdiff_t>(key), reading));
-  const int more = std::min(document.players->most, document.players->fewest + 1);
-  if (more > game.players()) games.push_back(game.with_players(more));
+  Game first = Game(document).with_players(document.players->fewest);
+  if (shortcut.condition) first = first.with_choice(shortcut.condition->index, shortcut.condition->value);
+  std::vector<Game> games{first};
+  for (std::size_t key = 0; key < document.choices.size(); ++key) {
+    if (shortcut.condition && static_cast<int>(key) == shortcut.condition->index) continue;
+    const std::size_t before = games.size();
+    const int readings = static_cast<int>(document.choices[key].readings.size());
+    // Beyond the most, each further reading alone.
+    const std::size_t others = before * static_cast<std::size_t>(readings) <= most_games ? before : 1;
+    for (std::size_t i = 0; i < others; ++i)
+      for (int reading = 0; reading < readings; ++reading)
+        if (reading != first.choices()[key])
+          games.push_back(Game(games[i]).with_choice(static_cast<std::ptrdiff_t>(key), reading));
+  }
+  for (int players = document.players->fewest + 1; players <= std::min(document.players->most, most_players);
+       ++players)
+    games.push_back(first.with_players(players));
   return games;
 }
 

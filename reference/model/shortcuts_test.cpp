@@ -52,6 +52,16 @@ TEST(Shortcuts, AreRefusedWhereTheyDifferFromTheirDefinition) {
   EXPECT_NE(found("    near(p) = beside(p) and own\n    shortcut near(p) = beside(p) and black\n"), "");
 }
 
+TEST(Shortcuts, AreComparedUnderReadingsTogetherAndForMorePlayers) {
+  const std::string keys =
+      "    reading a \"Which?\"\n      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n"
+      "    reading b \"Which?\"\n      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n";
+  EXPECT_NE(found(keys + "    near(p) = if a is two and b is two then around(p) else beside(p)\n"
+                         "    shortcut near(p) = beside(p)\n"),
+            "");
+  EXPECT_EQ(found("    note kept : number\n    near(p) = beside(p)\n    shortcut near(p) = beside(p)\n"), "");
+}
+
 TEST(Shortcuts, OfWhichNothingAsksAreSaidToBeUncompared) {
   EXPECT_EQ(
       found("    near(p) = beside(p)\n    far(p) = beside(p)\n    shortcut far(p) = around(p)\n"),

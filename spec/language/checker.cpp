@@ -433,6 +433,10 @@ class Checker {
       return;
     }
     shortcut.definition = symbol->index;
+    if (std::ranges::count(reserved(), shortcut.name.name, &Reserved::name) > 0)
+      diagnostics_.error(
+          shortcut.name.at,
+          fmt::format("'{0}' has no shortcut; let it use a definition that has one", shortcut.name.name));
     const Definition& definition = document_.definitions[symbol->index];
     if (shortcut.condition) expressions_.resolve(*shortcut.condition, all_);
     Context context;
@@ -455,6 +459,12 @@ class Checker {
           fmt::format(
               "the shortcut rests on the past or on what is possible, and '{}' rests on the position alone",
               shortcut.name.name));
+    std::set<int> seen;
+    const auto is_note = [&](const Expression& part) {
+      return part.op == Op::memory && part.index >= 0 && document_.memory[part.index].is_note;
+    };
+    if (any_used(document_, shortcut.body, seen, is_note))
+      diagnostics_.error(shortcut.name.at, "the shortcut rests on a note, which decides nothing");
     if (context.rests.definitions.contains(shortcut.definition))
       diagnostics_.error(shortcut.body.at,
                          fmt::format("the shortcut rests on '{}' itself", shortcut.name.name));

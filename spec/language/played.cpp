@@ -498,13 +498,15 @@ bool may_exceed_numbers(const Document& document, const Action& action) {
                              [&](const Step& step) { return may_exceed_numbers(document, step); });
 }
 
-bool asks_who_won(const Document& document, std::string_view definition) {
-  const Definition* asking = find_definition(document, definition);
-  std::set<int> seen;
-  return asking && has_step(document, Step::Kind::win) &&
-         any_used(document, asking->body, seen, [&](const Expression& part) {
+bool asks_who_won(const Document& document, const Expression& e) {
+  return has_step(document, Step::Kind::win) && mentions(document, e, [&](const Expression& part) {
            return part.op == Op::definition && document.definitions[part.index].name.name == "wins";
          });
+}
+
+bool asks_who_won(const Document& document, std::string_view definition) {
+  const Definition* asking = find_definition(document, definition);
+  return asking && asks_who_won(document, asking->body);
 }
 
 }  // namespace ruleproof::language

@@ -80,7 +80,9 @@ bool may_exceed_numbers(const Document& document, const Expression& e);
 bool may_exceed_numbers(const Document& document, const Step& step);
 bool may_exceed_numbers(const Document& document, const Action& action);
 
-/// Returns whether a definition asks for `wins`, which a step `win` may decide.
+/// Returns whether an expression, or the body of a definition, asks for `wins`, which a step `win` may
+/// decide.
+bool asks_who_won(const Document& document, const Expression& e);
 bool asks_who_won(const Document& document, std::string_view definition);
 
 }  // namespace ruleproof::language
