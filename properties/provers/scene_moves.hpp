@@ -41,7 +41,8 @@ void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
   }
 }
 
-/// Limits the elementary steps of one statement of formulas, which cost a thousand times as much as on a board.
+/// Limits the elementary steps of one statement of formulas, which cost a thousand times as much as on a
+/// board.
 constexpr std::int64_t most_steps_of_a_statement = 500'000;
 
 /// The effects of the moves of a game in one scene.
