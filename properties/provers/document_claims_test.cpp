@@ -195,7 +195,7 @@ Verdict by_induction(const Claimed& claim) {
   return prove_on_every_board(*claim.property().by_induction, {}, {}, {});
 }
 
-// After a move the turn is not complete: whoever is to move, and memory of the turn, are as before its end.
+// After a move the turn is not complete: the player to move and the memory of the turn are as before its end.
 TEST(AClaim, ThatAsksTheEndRulesWithinATurnHasNoMeaningWhereTheyReadIt) {
   const auto game = [](const std::string& end) {
     return two_players("square-grid 3x3",
