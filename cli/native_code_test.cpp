@@ -243,8 +243,9 @@ TEST_F(NativeCodeTest, MeetsTheLimitsOfTheModelWhateverIsUsed) {
   const std::string small =
       "    board square-grid 2x2\n    end when no empty\n    state n : number = 400000000000000\n"
       "    move place(p in empty):\n      put mover on p\n      ";
-  for (const char* step : {"let x = n * n\n", "forbid \"x\": not (n * n = n * n)\n",
-                           "if (sum i for i in 1 to n) < 0: add 1 to n\n"}) {
+  for (const char* step :
+       {"let x = n * n\n", "win (if n * n > 1 then black else white)\n",
+        "forbid \"x\": not (n * n = n * n)\n", "if (sum i for i in 1 to n) < 0: add 1 to n\n"}) {
     const auto document = game_of(small + step);
     SCOPED_TRACE(step);
     const Game game(document.document);

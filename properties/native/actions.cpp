@@ -453,10 +453,13 @@ void Emitter::step(const StepNode& step) {
   }
   if (run_ == Run::refusals) line("if (why->count > 0) return;");
   switch (step.kind) {
-    case K::win:
+    case K::win: {
+      const std::string winner = mask(step.a);
+      if (run_ != Run::play && may_meet_limit(winner)) return line(fmt::format("(void){};", winner));
       if (run_ != Run::play) return;
-      line(fmt::format("out->winner = highest({});", mask(step.a)));
+      line(fmt::format("out->winner = highest({});", winner));
       return line("out->has_winner = true;");
+    }
     case K::forget_history:
       if (run_ == Run::play) line("out->forgets = true;");
       return;
