@@ -169,11 +169,7 @@ TEST_F(NativeCodeTest, LeavesCountsToTheModelWhereTheEngineMeetsALimit) {
 
 /// Returns a game of these lines, after those that all of them begin with.
 language::CheckedDocument game_of(const std::string& lines) {
-  auto read = language::read_document(
-      "small.md", "    game \"Small\"\n    players black, white\n    turns alternate\n" + lines);
-  for (const auto& one : read.diagnostics)
-    EXPECT_NE(one.severity, language::Diagnostic::Severity::error) << format(one, *read.document.text);
-  return read;
+  return native::read_lines("    game \"Small\"\n    players black, white\n    turns alternate\n" + lines);
 }
 
 /// Expects that native code counts the sequences of three moves as both evaluators of the model do.

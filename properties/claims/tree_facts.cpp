@@ -295,6 +295,7 @@ bool depends_on_history(const Game& game, const language::Steps& steps) {
 std::set<std::string> shortcuts_used(const Game& game, const language::Claim& claim) {
   const Document& document = game.document();
   std::set<std::string> used;
+  if (document.shortcuts.empty()) return used;
   std::set<int> seen;
   const auto add = [&](const Expression& e) {
     language::any_used(document, e, seen, [&](const Expression& part) {

@@ -635,11 +635,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
 
 /// Returns a document without errors whose lines follow four others.
 language::CheckedDocument small(const std::string& lines) {
-  auto read = language::read_document(
-      "small.md", "    board square-grid 2x2\n    turns alternate\n    end when no empty\n" + lines);
-  for (const auto& one : read.diagnostics)
-    EXPECT_NE(one.severity, language::Diagnostic::Severity::error) << format(one, *read.document.text);
-  return read;
+  return read_lines("    board square-grid 2x2\n    turns alternate\n    end when no empty\n" + lines);
 }
 
 std::string refusal_of(const std::string& lines) {

@@ -37,8 +37,8 @@ std::vector<Sequence> sequences_of(const language::Document& document) {
   if (document.turn && !std::ranges::all_of(document.turn->sequences, is_single))
     return document.turn->sequences;
   if (document.turn) {
-    bool is_else =
-        false;  // a move that is there already is left out, and what follows it stays behind `or else`
+    // A move that is there already is left out. What follows it stays behind its `or else`.
+    bool is_else = false;
     for (Sequence one : document.turn->sequences) {
       is_else = is_else || one.or_else;
       const auto is_same = [&](const Sequence& other) {

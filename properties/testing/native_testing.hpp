@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <string>
 #include <vector>
 
@@ -7,12 +9,20 @@
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
-// For tests of native code: games from files.
+// For tests of native code: games from files and from lines.
 
 namespace ruleproof::native {
 
 inline language::CheckedDocument read(const std::string& path) {
   return language::read_document(path, text_of_file(path));
+}
+
+/// Reads a document from its lines, and expects that it has no errors.
+inline language::CheckedDocument read_lines(const std::string& lines) {
+  auto read = language::read_document("small.md", lines);
+  for (const auto& one : read.diagnostics)
+    EXPECT_NE(one.severity, language::Diagnostic::Severity::error) << format(one, *read.document.text);
+  return read;
 }
 
 /// A game on a board, and the number of turns up to which its sequences are counted.

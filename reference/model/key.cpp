@@ -257,9 +257,9 @@ std::string Keys::past(const State& state, const Symmetry& symmetry) {
   // On an unbounded grid, moments are seen from the latest position with stones; without stones, from
   // nowhere.
   const Content* from = state.now.get();
-  for (const Past* one = state.past.get(); one && !has_stones(*from); one = one->earlier.get())
-    from = &one->content;
   const bool is_relative = from->stones.front().board().is_window() && !has_origin_;
+  for (const Past* one = state.past.get(); is_relative && one && !has_stones(*from); one = one->earlier.get())
+    from = &one->content;
   const bool with_memory = use_.past || recall_.memory;
   const auto of = [&](const Content& past) {
     std::string key = content(past, use_.past || recall_.to_move, with_memory, symmetry);

@@ -1,5 +1,6 @@
 #include "reference/model/random_positions.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>

@@ -37,7 +37,8 @@ TEST(Shortcuts, AreRefusedWhereTheyDifferFromTheirDefinition) {
   const std::string wrong = found("    near(p) = beside(p)\n    shortcut near(p) = around(p)\n");
   EXPECT_EQ(wrong.substr(0, 74), "error: the shortcut 'near' is not what its definition says: in . . / . ., ")
       << wrong;
-  // They differ under one reading, in a definition that a shortcut of another one hides, and for two players.
+  // A shortcut may be wrong under one reading alone. It may be hidden by the shortcut of the definition that
+  // uses it. It may be right for one of two players.
   const std::string key =
       "    reading key \"Which?\"\n      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n";
   EXPECT_NE(found(key + "    near(p) = case key\n      | one: beside(p)\n      | two: around(p)\n"

@@ -404,7 +404,8 @@ bool has_halves(const Document& document, const Expression& e) {
 
 namespace {
 
-/// Bounds on the absolute values of numbers, if memory and settings that no range bounds are not large.
+/// Calculates bounds on the absolute values of numbers. Assumes that memory and settings without a declared
+/// range are small.
 class LargestValue {
  public:
   explicit LargestValue(const Document& document) : document_(document) {}
