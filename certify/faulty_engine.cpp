@@ -38,7 +38,7 @@ using gtp::Failure;
 using Position = std::map<int, std::string>;
 
 GtpSpelling spelling_of(const Session& session) {
-  return {session.game().document(), parse_size(session.board())};
+  return {session.game().document(), session.game().board()};
 }
 
 template <class StonesOf>
@@ -116,7 +116,7 @@ class ShowsOtherwise final : public Session {
   }
   std::string drawing() const override {
     std::string drawing = Session::drawing();
-    const Size size = parse_size(board());
+    const Size size = game().board();
     // A line of letters, then a line for each row: its number, then a blank before each point.
     const auto sign = [&](int point) -> char& {
       std::size_t line = 0;

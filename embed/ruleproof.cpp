@@ -362,7 +362,10 @@ ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t si
 }
 
 ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
-  return text_of(game, {buffer, size, length}, &Session::board);
+  return text_of(game, {buffer, size, length}, [](const Session& session) -> std::string {
+    const ruleproof::Game& played = session.game();
+    return ruleproof::language::is_unbounded(played.document()) ? "" : ruleproof::text(played.board());
+  });
 }
 
 ruleproof_status ruleproof_players(ruleproof_game* game, char* buffer, size_t size, size_t* length) {

@@ -160,8 +160,8 @@ struct About<Go> {
     std::vector<int> chains;
     for (int point = 0; point < engine.area(); ++point) {
       if (engine.stone(point) == Stone::empty) continue;
-      chains.push_back(GoPeer::board(engine).chain_size(point));
-      chains.push_back(GoPeer::board(engine).liberties(point));
+      const GoBoard::Chain chain = GoPeer::board(engine).chain(point);
+      chains.insert(chains.end(), {chain.stones, chain.liberties});
     }
     return chains;
   }

@@ -52,17 +52,17 @@ void GoBoard::set_up(std::span<const Stone> board) {
                                 [&](int at) { return is_stone(board_[at]) && liberties_[root_[at]].none(); });
 }
 
-int GoBoard::liberties(int point) const {
+GoBoard::Chain GoBoard::chain(int point) const {
   std::array<bool, cells> seen{};
-  int count = 0;
+  Chain chain{size_[root_[cell_[point]]], 0};
   for_each_stone(root_[cell_[point]], [&](int stone) {
     for (const auto step : steps) {
       const std::ptrdiff_t near = stone + step;
-      count += board_[near] == Stone::empty && !seen[near] ? 1 : 0;
+      chain.liberties += board_[near] == Stone::empty && !seen[near] ? 1 : 0;
       seen[near] = true;
     }
   });
-  return count;
+  return chain;
 }
 
 int GoBoard::area_of(Side side) const {

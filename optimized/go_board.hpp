@@ -39,9 +39,12 @@ class GoBoard {
   /// Returns the content of a point, or `edge` for `Grid::off`.
   Stone stone(int point) const { return board_[cell_[point]]; }
   int stones(Side side) const { return stones_[index(side)]; }
-  /// Returns the number of stones of a point's chain, and of its liberties; the point must have a stone.
-  int chain_size(int point) const { return size_[root_[cell_[point]]]; }
-  int liberties(int point) const;
+  struct Chain {
+    int stones, liberties;
+    friend bool operator==(const Chain&, const Chain&) = default;
+  };
+  /// Returns how many stones and liberties a point's chain has; the point must have a stone.
+  Chain chain(int point) const;
   std::span<const std::uint16_t> empties() const { return empties_.members(); }
   /// Returns the number of the side's stones and of the points in empty regions that touch only its stones.
   int area_of(Side side) const;

@@ -154,16 +154,14 @@ TEST(GoBoard, CountsEachLibertyOfAChainOnce) {
       read(". X X . "
            ". X O . "
            ". X X . "));
-  EXPECT_EQ(board.chain_size(1), 5);
-  EXPECT_EQ(board.liberties(1), 5);
-  EXPECT_EQ(board.liberties(6), 1);
+  EXPECT_EQ(board.chain(1), (GoBoard::Chain{5, 5}));
+  EXPECT_EQ(board.chain(6).liberties, 1);
   board.place(7, Side::black);
   EXPECT_EQ(board.stone(6), Stone::empty);
-  EXPECT_EQ(board.liberties(1), 6);
-  EXPECT_EQ(board.liberties(7), 3);
+  EXPECT_EQ(board.chain(1).liberties, 6);
+  EXPECT_EQ(board.chain(7).liberties, 3);
   board.place(6, Side::black);
-  EXPECT_EQ(board.chain_size(1), 7);
-  EXPECT_EQ(board.liberties(7), 5);
+  EXPECT_EQ(board.chain(7), (GoBoard::Chain{7, 5}));
 }
 
 TEST(GoBoard, CheckNamesACorruptedField) {

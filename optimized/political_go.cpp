@@ -99,6 +99,25 @@ void PoliticalGo::set_up(const Setup& setup) {
   *this = std::move(fresh);
 }
 
+PoliticalGo::Setup PoliticalGo::position() const {
+  Setup now;
+  for (int point = 0; point < area(); ++point) now.stones.push_back(at(point));
+  for (int p = 0; p < players_; ++p) {
+    if (has_moved(p)) now.moved.push_back(p);
+    for (int q = 0; q < players_; ++q) {
+      if (p < q && allied(p, q)) now.alliances.emplace_back(p, q);
+      if (proposed(p, q)) now.proposals.emplace_back(p, q);
+    }
+  }
+  now.scores.assign(scores_.begin(), scores_.begin() + players_);
+  now.paid.assign(paid_.begin(), paid_.begin() + players_);
+  now.movers = by_recency(moved_at_);
+  now.placers = by_recency(placed_at_);
+  now.last_was_pass = calendar_.last_was_pass;
+  now.nweeks = calendar_.nweeks;
+  return now;
+}
+
 std::vector<int> PoliticalGo::by_recency(const Times& times) const {
   std::vector<int> players;
   for (int player = 0; player < players_; ++player) {
@@ -366,7 +385,6 @@ void PoliticalGo::turn_alliance(Kind kind, int p, int q, int outcome) {
 void PoliticalGo::period() {
   log(Kind::period);
   calendar_.moved = 0;
-  ++calendar_.periods;
 }
 
 void PoliticalGo::nweek() {
@@ -376,7 +394,7 @@ void PoliticalGo::nweek() {
 
 bool PoliticalGo::checkpoint() {
   const int enough = rules_.nweek == Rules::Nweek::two_boundaries ? 2 : 1;
-  const bool over = last_was_pass() && nweeks() >= enough;
+  const bool over = calendar_.last_was_pass && calendar_.nweeks >= enough;
   log(over ? Kind::end : Kind::checkpoint);
   if (!over) return false;
   games_.push_back({board_, alliances_, scores_, paid_});

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -101,35 +100,13 @@ class PoliticalGo {
   /// another number of points or scores, or for invalid players, alliances or scores.
   void set_up(const Setup& setup);
 
-  int width() const { return w_; }
-  int height() const { return h_; }
-  int area() const { return w_ * h_; }
+  /// Returns the position as set_up takes it: a copy that is set up differs at most in the boards that count
+  /// for ko. Alliances and proposals are in lexicographic order.
+  Setup position() const;
   int players() const { return players_; }
-  const Rules& rules() const { return rules_; }
-
   /// Returns the owner of the stone on a point, or `nobody`.
   int at(int point) const { return board_.at(point); }
-  int stones() const { return board_.stones(); }
   bool allied(int p, int q) const { return alliances_.allied(p, q); }
-  /// Returns whether the proposal of one player to another is pending.
-  bool proposed(int from, int to) const { return (proposals_[from] >> to & 1) != 0; }
-  std::span<const std::int64_t> scores() const {
-    return {scores_.data(), static_cast<std::size_t>(players_)};
-  }
-  /// Returns what each player was paid at the ends of the games.
-  std::span<const std::int64_t> paid() const { return {paid_.data(), static_cast<std::size_t>(players_)}; }
-  /// Returns who made the most recent move, or `nobody`.
-  int last_mover() const { return calendar_.last_mover; }
-  bool last_was_pass() const { return calendar_.last_was_pass; }
-  /// Returns whether the player has moved in this checking period.
-  bool has_moved(int player) const { return (calendar_.moved >> player & 1) != 0; }
-  /// Returns how many periods `period` has begun.
-  int periods() const { return calendar_.periods; }
-  /// Returns the number of nweek boundaries since the last placement, or else since the start of the game.
-  int nweeks() const { return calendar_.nweeks; }
-  /// Returns the players who have moved, or placed, the least recent first.
-  std::vector<int> movers_by_recency() const { return by_recency(moved_at_); }
-  std::vector<int> placers_by_recency() const { return by_recency(placed_at_); }
 
   /// Returns whether a placement has an outcome. May throw TooManyDragons, like all functions that return or
   /// play outcomes.
@@ -191,7 +168,6 @@ class PoliticalGo {
   struct Calendar {
     Players moved = 0;  // players who have moved in this period
     int moves = 0;
-    int periods = 0;
     int nweeks = 0;
     std::int8_t last_mover = nobody;
     bool last_was_pass = false;
@@ -223,6 +199,15 @@ class PoliticalGo {
     Outcome points;
   };
 
+  int area() const { return w_ * h_; }
+  int stones() const { return board_.stones(); }
+  /// Returns whether the proposal of one player to another is pending.
+  bool proposed(int from, int to) const { return (proposals_[from] >> to & 1) != 0; }
+  /// Returns who made the most recent move, or `nobody`.
+  int last_mover() const { return calendar_.last_mover; }
+  /// Returns whether the player has moved in this checking period.
+  bool has_moved(int player) const { return (calendar_.moved >> player & 1) != 0; }
+  /// Returns the players with a time, the least recent first.
   std::vector<int> by_recency(const Times& times) const;
   bool may_place(int player) const;
   Effect effect(int player, int point) const {

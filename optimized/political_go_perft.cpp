@@ -29,12 +29,12 @@ class PoliticalGoPerft {
   void add(std::uint64_t sequences, int mover) {
     std::uint64_t sum = 0;
     for (int player = 0; player < engine_.players(); ++player) {
-      sum += static_cast<std::uint64_t>(player + 1) * static_cast<std::uint64_t>(engine_.scores()[player]);
+      sum += static_cast<std::uint64_t>(player + 1) * static_cast<std::uint64_t>(engine_.scores_[player]);
     }
     sums_.count += sequences;
     sums_.squares += sequences * sum * sum;
     if (mover != PoliticalGo::nobody) {
-      mover_ += sequences * static_cast<std::uint64_t>(engine_.scores()[mover]);
+      mover_ += sequences * static_cast<std::uint64_t>(engine_.scores_[mover]);
       sums_.mover = static_cast<std::int64_t>(mover_);
     }
   }

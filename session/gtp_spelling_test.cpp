@@ -77,7 +77,7 @@ TEST(VertexSession, LosesNothingOfARecordBetweenLoadAndRecord) {
   EXPECT_TRUE(record.starts_with(text)) << record;
   game->load(record, "game.txt");
   EXPECT_EQ(game->record(), record);
-  EXPECT_EQ(game->board(), "5x2");
+  EXPECT_EQ(game->game().board(), (Size{5, 2}));
   EXPECT_EQ(game->game().reading("flip"), "one-by-one");
   EXPECT_EQ(game->moves(), 2);
   EXPECT_TRUE(game->undo());
@@ -92,7 +92,7 @@ TEST(VertexSession, LosesNothingOfARecordBetweenLoadAndRecord) {
 TEST(VertexSession, TakesTheDefaultsWhereARecordSaysNothing) {
   const auto game = session({.game = "go", .readings = {"suicide=illegal"}, .board = "5x5", .komi = "3.5"});
   game->load("B c3\n", "game.txt");
-  EXPECT_EQ(game->board(), "19x19");
+  EXPECT_EQ(game->game().board(), (Size{19, 19}));
   EXPECT_EQ(game->game().reading("suicide"), "legal");
   EXPECT_EQ(game->score(), "B+353.5") << "the komi of the document";
 }
@@ -224,7 +224,7 @@ TEST(VertexSession, RefusesWhatASetupClauseForbidsUnlessItIsRelaxed) {
               strict->load("game loose\nboard 4x4\n", "game.txt");
             }).find("game.txt: [board-odd-square]"),
             0u);
-  EXPECT_EQ(strict->board(), "5x5");
+  EXPECT_EQ(strict->game().board(), (Size{5, 5}));
   const auto relaxed = session({.game = "loose", .relax = true});
   relaxed->set_komi("3");
   EXPECT_EQ(relaxed->score(), "W+3");

@@ -287,7 +287,8 @@ const Game& Session::game() const { return game_->record().game; }
 SessionOptions Session::options() const {
   const Game& game = this->game();
   const Document& document = game.document();
-  SessionOptions options{.game = document.id, .board = board(), .relax = relax_, .document = document_};
+  SessionOptions options{.game = document.id, .relax = relax_, .document = document_};
+  if (!language::is_unbounded(document)) options.board = ruleproof::text(game.board());
   for (const auto& [key, reading] : game.readings())
     options.readings.push_back(fmt::format("{}={}", key, reading));
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
@@ -313,9 +314,6 @@ void Session::set_komi(std::string_view komi) {
     if (!answer_of([&] { return game->try_to_play(move); }).empty())
       throw InputError(fmt::format("{} is illegal with komi {}", model::text(game->model(), move), komi));
   game_ = std::move(game);
-}
-std::string Session::board() const {
-  return language::is_unbounded(game().document()) ? "" : ruleproof::text(game().board());
 }
 std::vector<std::string> Session::players() const {
   std::vector<std::string> letters;

@@ -66,8 +66,6 @@ class Session {
   /// Continues with another komi. Throws InputError, and changes nothing, if a setup clause forbids it (with
   /// the clause), a move played before is illegal with it, or the game has no komi and `komi` is not 0.
   void set_komi(std::string_view komi);
-  /// Returns the board, "9x9"; empty for a game without a board.
-  std::string board() const;
   /// Returns the names of the players in moves: "B" and "W", or their symbols.
   std::vector<std::string> players() const;
   /// Returns "optimized" or "reference".

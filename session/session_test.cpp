@@ -107,9 +107,10 @@ void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options
 
 /// Returns all that a session reports, as one text; if `with_record`, also its record and number of moves.
 std::string seen(const Session& session, bool with_record = true) {
-  std::string seen = fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}",
-                                 session.game().readings_text(), session.board(), session.engine(),
-                                 session.to_move(), session.is_over(), session.score(), session.drawing());
+  std::string seen =
+      fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}", session.game().readings_text(),
+                  ruleproof::text(session.game().board()), session.engine(), session.to_move(),
+                  session.is_over(), session.score(), session.drawing());
   for (const std::string& move : session.legal_moves()) seen += move + '\n';
   for (const std::string& player : session.players())
     seen += fmt::format("{}: {}\n", player, fmt::join(session.stones(player), " "));

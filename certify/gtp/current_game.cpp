@@ -59,8 +59,8 @@ std::string CurrentGame::random_move(std::string_view player, std::string_view p
       may_pass = true;
     else if (move.starts_with(prefix))
       others.push_back(std::move(move));
-  const std::string board = session_->board();
-  const bool is_late = !board.empty() && session_->moves() >= 2 * parse_size(board).area();
+  const int points = session_->game().board().area();
+  const bool is_late = points > 0 && session_->moves() >= 2 * points;
   if (may_pass && (others.empty() || is_late)) return pass;
   if (others.empty()) throw Failure("no legal move");
   auto chance = chance_;

@@ -156,9 +156,7 @@ class GameCommands {
  private:
   Session& session() const { return game_->session(); }
   const Document& spec() const { return session().game().document(); }
-  GtpSpelling spelling() const {
-    return {spec(), session().board().empty() ? Size{} : parse_size(session().board())};
-  }
+  GtpSpelling spelling() const { return {spec(), session().game().board()}; }
 
   // Meanings of words
 
@@ -313,7 +311,8 @@ class GameCommands {
   std::string why(Arguments words) {
     const auto move = move_of(words);
     if (!move && lower(words[1]) == "pass") return ": nobody may pass";
-    if (!move) throw Failure(fmt::format("no point {} on a {} board", words[1], session().board()));
+    if (!move)
+      throw Failure(fmt::format("no point {} on a {} board", words[1], text(session().game().board())));
     const Turn turn(session(), spelling(), player_of(*move));
     std::string lines;
     for (const model::Refusal& refusal : session().why_not(*move))

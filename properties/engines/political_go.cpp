@@ -29,14 +29,16 @@ Fact::Values twice(auto numbers) {
 class PoliticalGoAdapter final : public Engine {
  public:
   PoliticalGoAdapter(Size size, const PoliticalGo::Rules& rules, bool is_counted, const Model& model)
-      : fast_(size.w, size.h, model.players(), rules), is_counted_(is_counted) {
+      : fast_(size.w, size.h, model.players(), rules),
+        area_(static_cast<std::size_t>(size.area())),
+        is_counted_(is_counted) {
     for (const std::string_view name : action_names) actions_.push_back(action_of(model.document(), name));
   }
 
   void set_up(const Shown& position) override {
     const int players = fast_.players();
     PoliticalGo::Setup setup;
-    setup.stones.assign(static_cast<std::size_t>(fast_.area()), PoliticalGo::nobody);
+    setup.stones.assign(area_, PoliticalGo::nobody);
     for (const Owned& stone : position.stones) setup.stones[stone.place] = stone.owner;
     const auto fact = [&](std::string_view name) -> const Fact::Values& {
       return std::ranges::find(position.facts, name, &Fact::name)->values;
@@ -141,29 +143,26 @@ class PoliticalGoAdapter final : public Engine {
   }
 
   Shown shown() override {
-    const int players = fast_.players();
+    const PoliticalGo::Setup now = fast_.position();
+    const auto players = static_cast<std::size_t>(fast_.players());
     Shown shown;
-    for (int point = 0; point < fast_.area(); ++point)
-      if (const int owner = fast_.at(point); owner != PoliticalGo::nobody)
+    for (int point = 0; point < std::ssize(now.stones); ++point)
+      if (const int owner = now.stones[point]; owner != PoliticalGo::nobody)
         shown.stones.push_back({point, owner});
-    Fact allies{"allies"}, consents{"consents"}, has_moved{"has-moved"};
-    for (int p = 0; p < players; ++p) {
-      for (int q = 0; q < players; ++q) {
-        allies.values.push_back(fast_.allied(p, q) ? 1 : 0);
-        consents.values.push_back(fast_.proposed(p, q) ? 1 : 0);
-      }
-      has_moved.values.push_back(fast_.has_moved(p) ? 1 : 0);
-    }
-    shown.facts = {std::move(allies),
-                   std::move(consents),
-                   {"score", -1, twice(fast_.scores())},
-                   {"paid", -1, twice(fast_.paid())},
-                   {"last-mover", -1, {fast_.last_mover() == PoliticalGo::nobody ? -1 : fast_.last_mover()}},
-                   {"passed", -1, {fast_.last_was_pass() ? 1 : 0}},
-                   {"moved-at", -1, ranks(fast_.movers_by_recency())},
-                   {"placed-at", -1, ranks(fast_.placers_by_recency())},
-                   {"boundaries", -1, {2 * std::min(fast_.nweeks(), 2)}}};
-    if (!is_counted_) shown.facts.push_back(std::move(has_moved));
+    Fact::Values allies(players * players, 0), consents = allies, has_moved(players, 0);
+    for (const auto& [p, q] : now.alliances) allies[p * players + q] = allies[q * players + p] = 1;
+    for (const auto& [p, q] : now.proposals) consents[p * players + q] = 1;
+    for (const int player : now.moved) has_moved[player] = 1;
+    shown.facts = {{"allies", -1, std::move(allies)},
+                   {"consents", -1, std::move(consents)},
+                   {"score", -1, twice(now.scores)},
+                   {"paid", -1, twice(now.paid)},
+                   {"last-mover", -1, {now.movers.empty() ? -1 : now.movers.back()}},
+                   {"passed", -1, {now.last_was_pass ? 1 : 0}},
+                   {"moved-at", -1, ranks(now.movers)},
+                   {"placed-at", -1, ranks(now.placers)},
+                   {"boundaries", -1, {2 * std::min(now.nweeks, 2)}}};
+    if (!is_counted_) shown.facts.push_back({"has-moved", -1, std::move(has_moved)});
     return shown;
   }
 
@@ -249,6 +248,7 @@ class PoliticalGoAdapter final : public Engine {
   }
 
   PoliticalGo fast_;
+  std::size_t area_;  // the number of points of the board
   bool is_counted_;
   std::vector<int> actions_;  // numbers in the document, by Action
   std::vector<int> played_;   // for each move of the game, the number of engine events that it consists of
