@@ -87,10 +87,7 @@ def names_of_games(path: str, text: str, ids: list[str]) -> list[str]:
     ]
 
 
-# The classes with more than 25 public functions, each with their number. A world, the logic and the evaluator have one for each operation
-# or type of the language; an engine is one class for a whole game.
 MOST_FUNCTIONS = 25
-LARGE_CLASSES = {"SymbolicWorld": 68, "BoardWorld": 52, "AllBoards": 42, "Logic": 33, "Evaluator": 47, "PoliticalGo": 39, "GoBoard": 26, "Session": 26}
 
 # The templates that evaluate a tree in any world, and the most lines of ours that another header may bring in.
 TEMPLATES = {"reference/evaluator/evaluator.hpp", "reference/evaluator/steps.hpp", "reference/compiled/machine.hpp"}
@@ -98,10 +95,11 @@ MOST_LINES_INCLUDED = 2500
 
 
 def large_classes(text: str, most: int = MOST_FUNCTIONS) -> dict[str, int]:
-    """The classes with more than so many public functions of different names, constructors and destructors aside, with their number."""
+    """The classes with more than so many public functions of different names, with their number. Constructors, destructors and what a class
+    inherits do not count."""
     text = re.sub(r'"(\\.|[^"\\])*"', '""', code_of(text))
     found = {}
-    for start in re.finditer(r"\b(class|struct) ([\w:]+)[^;{()<>]*\{", text):
+    for start in re.finditer(r"\b(class|struct) ([\w:]+)(?: final)?(?: *:[^;{()]*)?\s*\{", text):
         depth, at, outer = 1, start.end(), ""
         while depth and at < len(text):
             if text[at] in "{}":
@@ -171,8 +169,9 @@ class Rooms(unittest.TestCase):
         found = {}
         for name in self.files:
             found |= large_classes((ROOT / name).read_text())
-        self.assertEqual(found, LARGE_CLASSES)
+        self.assertEqual(found, {})
         self.assertEqual(large_classes("class A {\n  void f();\n public:\n  A();\n  int g() const { return f(); }\n  void g(int);\n  int h;\n};", 0), {"A": 1})
+        self.assertEqual(large_classes("template <class W>\nclass A : public B<W> {\n public:\n  int g() const;\n};", 0), {"A": 1})
 
     def test_no_header_brings_in_the_house(self):
         headers = {name: (ROOT / name).read_text() for name in self.files if name.endswith(".hpp")}

@@ -13,7 +13,7 @@
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
-#include "reference/evaluator/board_world.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/model/shortcuts.hpp"
 #include "report/checked.hpp"
 #include "report/diagnostic.hpp"

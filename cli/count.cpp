@@ -15,7 +15,7 @@
 #include "cli/setting.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
-#include "reference/evaluator/board_world.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"

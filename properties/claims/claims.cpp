@@ -21,6 +21,7 @@
 #include "properties/search/exploration.hpp"
 #include "record/model_text.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
 #include "reference/model/shortcuts.hpp"

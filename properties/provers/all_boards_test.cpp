@@ -1,4 +1,5 @@
 #include "properties/provers/all_boards.hpp"
+#include "properties/provers/board_relations.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -78,10 +79,10 @@ struct Read {
   AnyBoardRegion at(int point) { return AnyBoardRegion::at(world, points[point]); }
   Formula has(const AnyBoardRegion& region, int point) const { return region.has(points[point]); }
 
-  Formula read(Formula formula) { return logic.read_on(points, known, formula); }
+  Formula read(Formula formula) { return formula.read_on(points, known); }
   /// Adds the axioms for these formulas, evaluated on the points with the known relations.
   void assume_axioms(const std::vector<Formula>& spoken_of) {
-    for (const Formula axiom : world.axioms(spoken_of)) axioms.push_back(read(axiom));
+    for (const Formula axiom : world.relations().axioms(spoken_of)) axioms.push_back(read(axiom));
   }
   Answer ask(Formula formula) {
     Query query(logic, Query::Engine::sat, {});
@@ -102,7 +103,7 @@ struct Read {
   Logic logic;
   AllBoards world;
   std::vector<Term> points;
-  Logic::Known known;
+  KnownOnPoints known;
   std::vector<Formula> axioms;
 };
 
@@ -171,20 +172,21 @@ RC_GTEST_PROP(AllBoards, SaysTheWordsOfBoundPointsAsBoardDoes, ()) {
 /// numbered by `numbered`.
 struct RowsRead : Read {
   explicit RowsRead(Size size, Size numbered, int any) : Read(Board(size), AllBoards::Naming::named) {
-    world.end_somewhere();
+    world.relations().board().ends_somewhere = true;
     for (const RelationOfSquares& relation : relations_of_squares)
       relate(relation.name,
              [&](int p, int q) { return relation.holds(q % size.w - p % size.w, p / size.w - q / size.w); });
     for (int p = 0; p < count(); ++p) known["any"].push_back(p == any);
     world.any_point("any");
-    std::vector<Formula> words{world.row(points[0]) == world.height(),
-                               world.column(points[0]) == world.width(), world.near(points[0], points[0])};
+    std::vector<Formula> words{world.relations().rows().row(points[0]) == world.relations().rows().height(),
+                               world.relations().rows().column(points[0]) == world.relations().rows().width(),
+                               world.relations().near(points[0], points[0])};
     for (int clockwise = 0; clockwise < 4; ++clockwise) {
-      words.push_back(world.next_to(clockwise, points[0], points[0]));
-      words.push_back(world.further(clockwise, points[0], points[0]));
+      words.push_back(world.relations().next_to(clockwise, points[0], points[0]));
+      words.push_back(world.relations().further(clockwise, points[0], points[0]));
     }
     assume_axioms({logic.all_of(words)});
-    numbers = world.known_rows(numbered);
+    numbers = known_rows(logic, numbered);
   }
   /// Returns whether all axioms follow from the numbers of rows and columns.
   bool are_true() {
@@ -369,7 +371,7 @@ RC_GTEST_PROP(AllBoards, AxiomsHoldOnEveryBoard, ()) {
   }
   on.axioms = true_of_board;
   RC_ASSERT(on.allows(on.logic.yes()));
-  for (const Formula axiom : on.world.axioms(spoken_of)) RC_ASSERT(on.implies(axiom));
+  for (const Formula axiom : on.world.relations().axioms(spoken_of)) RC_ASSERT(on.implies(axiom));
 }
 
 TEST(AllBoards, AFalseSentenceIsNotImpliedByABoard) {
@@ -434,7 +436,7 @@ struct PartFacts : Facts {
       alternatives.push_back(!is_one_of(any.back(), middle));
     }
     std::vector<Formula> said;
-    for (const Formula formula : formulas) said.push_back(logic.instance(formula, any));
+    for (const Formula formula : formulas) said.push_back(formula.instance(any));
     alternatives.push_back(logic.all_of(said));
     return implies(logic.any_of(alternatives));
   }
@@ -446,7 +448,7 @@ struct PartFacts : Facts {
 TEST(AllBoards, AxiomsOfTheGridHoldOnIt) {
   for (const std::vector<std::string>& rows : organisms) {
     PartFacts facts{Part(rows)};
-    const std::vector<Formula> axioms = facts.world.axioms(facts.used);
+    const std::vector<Formula> axioms = facts.world.relations().axioms(facts.used);
     EXPECT_GT(axioms.size(), 40u);
     EXPECT_FALSE(facts.implies(facts.logic.no()));
     if (facts.implies_in_the_middle(axioms)) continue;
@@ -471,7 +473,7 @@ TEST(AllBoards, AFalseSentenceIsNotImpliedByAPartOfTheGrid) {
 bool is_impossible(Logic& logic, AllBoards& world, Formula formula) {
   Query query(logic, Query::Engine::first_order, {2'000'000});
   query.add(formula);
-  for (const Formula axiom : world.axioms({formula})) query.add(axiom);
+  for (const Formula axiom : world.relations().axioms({formula})) query.add(axiom);
   return query.ask() == Answer::unsatisfiable;
 }
 
@@ -490,7 +492,7 @@ RC_GTEST_PROP(AllBoards, SaysOfSizesWhatIsTrueOfSets, ()) {
   on.assume_axioms(counted);
   Query query(on.logic, Query::Engine::first_order, {});
   for (const Formula axiom : on.axioms) query.add(axiom);
-  for (const Formula size : on.world.known_sizes(on.known, on.points)) query.add(size);
+  for (const Formula size : on.world.relations().known_sizes(on.known, on.points)) query.add(size);
   RC_ASSERT(query.ask() == Answer::satisfiable);
 }
 
@@ -557,8 +559,8 @@ TEST(AllBoards, APremiseMattersIfItBringsNoRelationOfItsOwnOrSharesOne) {
   const Formula asked = some(spread(s, a) - b), plain = subset(s, b),
                 shared = subset(spread(s, a), touching(b)), other = some(spread(s, b));
   using Formulas = std::vector<Formula>;
-  EXPECT_EQ(world.relevant({plain, shared, other}, {asked}, false), (Formulas{plain}));
-  EXPECT_EQ(world.relevant({plain, shared, other}, {asked}, true), (Formulas{plain, shared}));
+  EXPECT_EQ(world.relations().relevant({plain, shared, other}, {asked}, false), (Formulas{plain}));
+  EXPECT_EQ(world.relations().relevant({plain, shared, other}, {asked}, true), (Formulas{plain, shared}));
 }
 
 TEST(AllBoards, ARegionThatDependsOnABoundPointDoesNotContradictItself) {

@@ -8,6 +8,7 @@
 #include "properties/provers/query.hpp"
 #include "properties/testing/words.hpp"
 #include "reference/board.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 

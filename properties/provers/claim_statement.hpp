@@ -4,6 +4,7 @@
 #include "properties/provers/sameness.hpp"
 #include "properties/provers/scene_moves.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/language/tree.hpp"
 
@@ -154,12 +155,12 @@ class ClaimStatement {
   Bit is_of_drawn_size() {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       AllBoards& world = scene_.any.world();
-      if (by_induction_ && world.has_rows() && !document_.drawings.empty()) {
+      if (by_induction_ && world.relations().rows().are_used() && !document_.drawings.empty()) {
         std::vector<Bit> sizes;
         for (const language::StartDrawing& drawing : document_.drawings) {
           const Size size = evaluator::size_of(drawing);
-          sizes.push_back(world.width() == world.logic().integer(size.w) &&
-                          world.height() == world.logic().integer(size.h));
+          sizes.push_back(world.relations().rows().width() == world.logic().integer(size.w) &&
+                          world.relations().rows().height() == world.logic().integer(size.h));
         }
         return world.logic().any_of(sizes);
       }

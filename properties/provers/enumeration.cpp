@@ -12,7 +12,7 @@
 namespace ruleproof {
 namespace {
 
-using Operator = Logic::Part::Operator;
+using Operator = FormulaPart::Operator;
 
 /// A circuit of AND gates and negations. Equal gates are one gate, and gates with a known value are none.
 /// An edge is twice the number of the gate or input that it leaves, plus 1 if it negates its value.
@@ -73,10 +73,10 @@ Circuit::Edge copied(const Circuit& from, Circuit::Edge result, const std::vecto
 
 /// Adds the formula of the last part to a circuit; returns its edge. `value` returns the edge of a variable.
 template <class Value>
-Circuit::Edge add_to(Circuit& circuit, const std::vector<Logic::Part>& parts, Value value) {
+Circuit::Edge add_to(Circuit& circuit, const std::vector<FormulaPart>& parts, Value value) {
   std::vector<Circuit::Edge> edges;
   edges.reserve(parts.size());
-  for (const Logic::Part& part : parts) {
+  for (const FormulaPart& part : parts) {
     const auto operand = [&](std::size_t i) { return edges[part.operands[i]]; };
     Circuit::Edge edge = Circuit::no;
     switch (part.by) {
@@ -285,12 +285,12 @@ constexpr std::size_t most_settled = 5;
 std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& formulas,
                                     const std::vector<std::vector<Formula>>& owners,
                                     std::uint64_t most_operations, const StopToken& stop) {
-  const auto parts = logic.parts(logic.any_of(formulas));
+  const auto parts = logic.any_of(formulas).parts();
   if (!parts) return std::nullopt;
 
   // Variables that do not occur need not be tried.
   std::set<Formula> left;
-  for (const Logic::Part& part : *parts)
+  for (const FormulaPart& part : *parts)
     if (part.by == Operator::variable) left.insert(part.formula);
   std::vector<std::vector<Formula>> occurring;
   for (const std::vector<Formula>& of_point : owners) {
@@ -375,7 +375,7 @@ std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& fo
   if (fewest > occurring.size()) return Enumerated{};
   const auto holds = [&](Formula formula) {
     Circuit none;
-    return add_to(none, *logic.parts(formula), [&](Formula variable) {
+    return add_to(none, *formula.parts(), [&](Formula variable) {
              return model.contains(variable) ? Circuit::yes : Circuit::no;
            }) == Circuit::yes;
   };

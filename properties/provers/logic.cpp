@@ -194,7 +194,7 @@ Formula Logic::quantified(bool for_all, const std::vector<Term>& points, Formula
     named.push_back(point("v!" + std::to_string(depth) + "!" + std::to_string(i)));
     bound.push_back(Z3_to_app(context_, named.back().ast_));
   }
-  const Formula renamed = with(body, variables, named);
+  const Formula renamed = body.with(variables, named);
   const auto count = static_cast<unsigned>(bound.size());
   return made(for_all ? Z3_mk_forall_const(context_, 0, count, bound.data(), 0, nullptr, renamed.ast_)
                       : Z3_mk_exists_const(context_, 0, count, bound.data(), 0, nullptr, renamed.ast_));
@@ -209,14 +209,14 @@ unsigned Logic::quantifier_depth(Formula formula) {
   return quantifier_depths_[formula.ast_] = depth;
 }
 
-Formula Logic::instance(Formula formula, const std::vector<Term>& points) {
-  if (Z3_get_ast_kind(context_, formula.ast_) != Z3_QUANTIFIER_AST ||
-      !Z3_is_quantifier_forall(context_, formula.ast_))
-    return formula;
-  const unsigned variables = Z3_get_quantifier_num_bound(context_, formula.ast_);
+Formula Formula::instance(const std::vector<Term>& points) const {
+  Z3_context context = logic_->context_;
+  if (Z3_get_ast_kind(context, ast_) != Z3_QUANTIFIER_AST || !Z3_is_quantifier_forall(context, ast_))
+    return *this;
+  const unsigned variables = Z3_get_quantifier_num_bound(context, ast_);
   if (variables > points.size()) throw std::logic_error("fewer points than variables");
-  return made(Z3_substitute_vars(context_, Z3_get_quantifier_body(context_, formula.ast_), variables,
-                                 asts(points).data()));
+  return logic_->made(Z3_substitute_vars(context, Z3_get_quantifier_body(context, ast_), variables,
+                                         Logic::asts(points).data()));
 }
 
 template <class F>
@@ -233,26 +233,28 @@ void Logic::each_part(Formula formula, F visit) {
   }
 }
 
-std::vector<Formula> Logic::conjuncts(Formula formula) {
+std::vector<Formula> Formula::conjuncts() const {
   std::vector<Formula> parts;
-  std::vector<std::pair<Z3_ast, bool>> open{{formula.ast_, false}};  // a formula, and whether it is negated
+  std::vector<std::pair<Z3_ast, bool>> open{{ast_, false}};  // a formula, and whether it is negated
   while (!open.empty()) {
     const auto [ast, is_negated] = open.back();
     open.pop_back();
-    const bool is_not = kind(ast) == Z3_OP_NOT;
-    if (!is_not && kind(ast) != (is_negated ? Z3_OP_OR : Z3_OP_AND)) {
-      parts.push_back(is_negated ? !made(ast) : made(ast));
+    const bool is_not = logic_->kind(ast) == Z3_OP_NOT;
+    if (!is_not && logic_->kind(ast) != (is_negated ? Z3_OP_OR : Z3_OP_AND)) {
+      const Formula part = logic_->made(ast);
+      parts.push_back(is_negated ? !part : part);
       continue;
     }
-    for (Z3_ast part : arguments(ast) | std::views::reverse) open.emplace_back(part, is_negated != is_not);
+    for (Z3_ast part : logic_->arguments(ast) | std::views::reverse)
+      open.emplace_back(part, is_negated != is_not);
   }
   return parts;
 }
 
-std::vector<Formula> Logic::alternatives(Formula formula) {
-  if (kind(formula.ast_) != Z3_OP_OR) return {formula};
+std::vector<Formula> Formula::alternatives() const {
+  if (logic_->kind(ast_) != Z3_OP_OR) return {*this};
   std::vector<Formula> parts;
-  for (Z3_ast part : arguments(formula.ast_)) parts.push_back(made(part));
+  for (Z3_ast part : logic_->arguments(ast_)) parts.push_back(logic_->made(part));
   return parts;
 }
 
@@ -273,22 +275,21 @@ const std::unordered_set<void*>& Logic::parts_of(Formula formula) {
   return known->second;
 }
 
-bool Logic::mentions(Formula formula, Integer any) { return parts_of(formula).contains(any.ast_); }
-
-bool Logic::mentions(Formula formula, Relation relation) {
-  return parts_of(formula).contains(relation.declaration_);
+bool Formula::mentions(Integer any) const { return logic_->parts_of(*this).contains(any.ast_); }
+bool Formula::mentions(Relation relation) const {
+  return logic_->parts_of(*this).contains(relation.declaration_);
 }
+bool Formula::mentions(IntegerOfPoint of) const { return logic_->parts_of(*this).contains(of.declaration_); }
+bool Formula::mentions(Formula part) const { return logic_->parts_of(*this).contains(part.ast_); }
+std::size_t Formula::size() const { return logic_->parts_of(*this).size(); }
+bool Formula::has_quantifier() const { return logic_->quantifier_depth(*this) > 0; }
+const std::vector<Term>& Formula::fresh_points() const { return logic_->fresh_points_in(ast_); }
 
-bool Logic::mentions(Formula formula, IntegerOfPoint of) {
-  return parts_of(formula).contains(of.declaration_);
-}
-
-bool Logic::mentions(Formula formula, Formula part) { return parts_of(formula).contains(part.ast_); }
-
-bool Logic::has_integer(Formula formula) {
+bool Formula::has_integer() const {
   bool found = false;
-  each_part(formula, [&](Z3_ast ast) {
-    found = found || Z3_get_sort_kind(context_, Z3_get_sort(context_, ast)) == Z3_INT_SORT;
+  Z3_context context = logic_->context_;
+  logic_->each_part(*this, [&](Z3_ast ast) {
+    found = found || Z3_get_sort_kind(context, Z3_get_sort(context, ast)) == Z3_INT_SORT;
   });
   return found;
 }
@@ -299,10 +300,10 @@ std::vector<Z3_ast> Logic::asts(const std::vector<Term>& points) {
   return all;
 }
 
-Formula Logic::with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements) {
-  const std::vector<Z3_ast> from = asts(points), to = asts(replacements);
-  return made(
-      Z3_substitute(context_, formula.ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
+Formula Formula::with(const std::vector<Term>& points, const std::vector<Term>& replacements) const {
+  const std::vector<Z3_ast> from = Logic::asts(points), to = Logic::asts(replacements);
+  return logic_->made(
+      Z3_substitute(logic_->context_, ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
 }
 
 bool Logic::is_impossible(const std::vector<Formula>& formulas) {
@@ -310,7 +311,7 @@ bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   std::vector<Z3_ast> asts;
   for (const Formula formula : formulas) {
     if (formula.is_no()) return true;
-    if (!has_quantifier(formula)) asts.push_back(formula.ast_);
+    if (!formula.has_quantifier()) asts.push_back(formula.ast_);
   }
   const auto [known, is_new] = are_impossible_.try_emplace(asts, false);
   if (!is_new) return known->second;

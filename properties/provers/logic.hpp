@@ -20,8 +20,19 @@ struct _Z3_sort;
 namespace ruleproof {
 
 class Cases;
+class Formula;
+class Integer;
+class IntegerOfPoint;
 class Logic;
 class Query;
+class Relation;
+struct FormulaPart;
+struct KnownInCases;
+
+/// What is known where certain points are all that exist. For each relation, by name: for which points it
+/// holds, at index p, or p * (number of points) + q. For each constant point, by name: at index p, whether it
+/// is the point p.
+using KnownOnPoints = std::map<std::string, std::vector<bool>>;
 
 /// A point, a constant or a bound variable, of a board of which only the adjacencies are known. Valid as long
 /// as its Logic.
@@ -42,6 +53,38 @@ class Formula {
  public:
   bool is_yes() const;
   bool is_no() const;
+
+  /// Returns formulas whose conjunction is this one. Splits each `and` and each negated `or`.
+  std::vector<Formula> conjuncts() const;
+  /// Returns the operands of the outermost `or`; of another formula, the formula alone.
+  std::vector<Formula> alternatives() const;
+  bool has_quantifier() const;
+  bool has_integer() const;
+  bool mentions(Formula part) const;
+  bool mentions(Relation relation) const;
+  bool mentions(Integer any) const;
+  bool mentions(IntegerOfPoint of) const;
+  /// Returns the number of different subformulas, terms and relations.
+  std::size_t size() const;
+  /// Returns the fresh points that occur in the formula, in the order of their first occurrence.
+  const std::vector<Term>& fresh_points() const;
+  /// Returns the formula with the replacements substituted for the points.
+  Formula with(const std::vector<Term>& points, const std::vector<Term>& replacements) const;
+  /// Returns the body of a formula that begins with "for all", with these points substituted for its
+  /// variables, of which there must be no more than points. Returns another formula unchanged.
+  Formula instance(const std::vector<Term>& points) const;
+
+  /// Returns a formula without quantifiers that is equivalent to this one if these are all points. An
+  /// application of a relation that is not in `known` becomes a Boolean variable, and the integer of a point
+  /// the integer variable that at_index() names. Integer variables stay. Throws std::logic_error if another
+  /// point occurs in the formula.
+  Formula read_on(const std::vector<Term>& points, const KnownOnPoints& known) const;
+  /// Returns the cases in which the formula holds if these are all points; nothing if that depends on
+  /// something unknown.
+  std::optional<Cases> cases(const std::vector<Term>& points, const KnownInCases& known) const;
+  /// Returns the subformulas, each behind its operands, the formula itself last; nothing if it has a
+  /// quantifier, a number or a point.
+  std::optional<std::vector<FormulaPart>> parts() const;
 
   friend Formula operator!(Formula a);
   friend Formula operator&&(Formula a, Formula b);
@@ -74,6 +117,7 @@ class Integer {
   Formula operator<(Integer other) const;
 
  private:
+  friend class Formula;
   friend class Logic;
   Integer(Logic& logic, _Z3_ast* ast) : logic_(&logic), ast_(ast) {}
   Logic* logic_;
@@ -83,6 +127,7 @@ class Integer {
 /// A relation between points.
 class Relation {
  private:
+  friend class Formula;
   friend class Logic;
   explicit Relation(_Z3_func_decl* declaration) : declaration_(declaration) {}
   _Z3_func_decl* declaration_;
@@ -91,6 +136,7 @@ class Relation {
 /// An integer for each point.
 class IntegerOfPoint {
  private:
+  friend class Formula;
   friend class Logic;
   explicit IntegerOfPoint(_Z3_func_decl* declaration) : declaration_(declaration) {}
   _Z3_func_decl* declaration_;
@@ -121,80 +167,21 @@ class Logic {
   IntegerOfPoint integer_of_point(const std::string& name);
   Integer value(IntegerOfPoint of, Term point);
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
-  bool mentions(Formula formula, Integer any);
-  bool has_integer(Formula formula);
   /// Returns how many formulas and terms exist, those included that Z3 created in a call.
   std::size_t created() const { return created_; }
-  /// Returns the number of different subformulas, terms and relations of a formula.
-  std::size_t size(Formula formula) { return parts_of(formula).size(); }
 
   /// Returns a constant point. Equal names give the same point.
   Term point(const std::string& name);
   /// Returns a point with a new name, which a quantifier may bind.
   Term fresh_point();
-  /// Returns the fresh points that occur in the formula, in the order of their first occurrence.
-  const std::vector<Term>& fresh_points_in(Formula formula) { return fresh_points_in(formula.ast_); }
   Relation relation(const std::string& name, int places);
   Formula holds(Relation relation, const std::vector<Term>& points);
   Formula equal(Term a, Term b);
   Formula exists(const std::vector<Term>& points, Formula body) { return quantified(false, points, body); }
   Formula for_all(const std::vector<Term>& points, Formula body) { return quantified(true, points, body); }
-  /// Returns the body of a formula that begins with "for all", with these points substituted for its
-  /// variables, of which there must be no more than points. Returns another formula unchanged.
-  Formula instance(Formula formula, const std::vector<Term>& points);
-
-  /// For each relation, by name: for which points it holds, at index p, or p * (number of points) + q. For
-  /// each constant point, by name: at index p, whether it is the point p.
-  using Known = std::map<std::string, std::vector<bool>>;
-
-  /// Returns a formula without quantifiers that is equivalent to this one if these are all points. An
-  /// application of a relation that is not in `known` becomes a Boolean variable, and the integer of a point
-  /// the integer variable that at_index() names. Integer variables stay. Throws std::logic_error if another
-  /// point occurs in the formula.
-  Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
-
-  /// Returns the name of the integer of the point with an index, where points are known by their indices.
-  static std::string at_index(const std::string& name, std::size_t point) {
-    return name + ' ' + std::to_string(point);
-  }
-
-  /// What Known contains, for many cases at once, such as all positions of a board. A Boolean variable is a
-  /// relation of no points.
-  struct KnownInCases {
-    std::size_t cases = 1;
-    std::map<std::string, std::vector<Cases>> relations;
-    /// One value for each case. An integer of a point has the name that at_index() returns.
-    std::map<std::string, std::vector<std::int64_t>> integers;
-  };
-  /// Returns the cases in which the formula holds if these are all points; nothing if that depends on
-  /// something unknown.
-  std::optional<Cases> cases_of(const std::vector<Term>& points, const KnownInCases& known, Formula formula);
-
-  /// A subformula without quantifiers and numbers: an operator and its operands, or a variable.
-  struct Part {
-    enum class Operator { yes, no, variable, negation, all, any, equal, pick, at_most };
-    Operator by = Operator::no;
-    Formula formula;                         ///< the subformula itself
-    std::vector<std::size_t> operands = {};  ///< the indices of its operands among the parts
-    unsigned most = 0;                       ///< for `at_most`: how many operands may hold
-  };
-  /// Returns the subformulas of a formula, each behind its operands, the formula itself last; nothing if it
-  /// has a quantifier, a number or a point.
-  std::optional<std::vector<Part>> parts(Formula formula);
-
-  /// Returns formulas whose conjunction is this one. Splits each `and` and each negated `or`.
-  std::vector<Formula> conjuncts(Formula formula);
-  /// Returns the operands of the outermost `or`; of another formula, the formula alone.
-  std::vector<Formula> alternatives(Formula formula);
-  bool has_quantifier(Formula formula) { return quantifier_depth(formula) > 0; }
   /// Returns whether the formulas without quantifiers among these are found to contradict each other. Ignores
   /// the others.
   bool is_impossible(const std::vector<Formula>& formulas);
-  bool mentions(Formula formula, Relation relation);
-  bool mentions(Formula formula, IntegerOfPoint of);
-  bool mentions(Formula formula, Formula part);
-  /// Returns the formula with the replacements substituted for the points.
-  Formula with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements);
 
  private:
   friend class Formula;
@@ -231,6 +218,29 @@ class Logic {
   std::size_t created_ = 0;
   std::size_t fresh_points_ = 0;
   std::unordered_map<_Z3_ast*, std::vector<Term>> fresh_points_in_;
+};
+
+/// What KnownOnPoints contains, for many cases at once, such as all positions of a board. A Boolean variable
+/// is a relation of no points.
+struct KnownInCases {
+  std::size_t cases = 1;
+  std::map<std::string, std::vector<Cases>> relations;
+  /// One value for each case. An integer of a point has the name that at_index() returns.
+  std::map<std::string, std::vector<std::int64_t>> integers;
+};
+
+/// Returns the name of the integer of the point with an index, where points are known by their indices.
+inline std::string at_index(const std::string& name, std::size_t point) {
+  return name + ' ' + std::to_string(point);
+}
+
+/// A subformula without quantifiers and numbers: an operator and its operands, or a variable.
+struct FormulaPart {
+  enum class Operator { yes, no, variable, negation, all, any, equal, pick, at_most };
+  Operator by = Operator::no;
+  Formula formula;                         ///< the subformula itself
+  std::vector<std::size_t> operands = {};  ///< the indices of its operands among the parts
+  unsigned most = 0;                       ///< for `at_most`: how many operands may hold
 };
 
 /// Returns the solver's name and version, such as "Z3 4.8.12".

@@ -36,21 +36,21 @@ TEST(Logic, TakesApartWhatIsJoined) {
   const Formula a = logic.variable("a"), b = logic.variable("b"), c = logic.variable("c"),
                 d = logic.variable("d");
   using Formulas = std::vector<Formula>;
-  EXPECT_EQ(logic.conjuncts(a && (b && !(c || !d))), (Formulas{a, b, !c, d}));
-  EXPECT_EQ(logic.conjuncts(a || b), (Formulas{a || b}));
-  EXPECT_EQ(logic.conjuncts(!(a && b)), (Formulas{!(a && b)}));
-  EXPECT_EQ(logic.alternatives(!(a && b) || c), (Formulas{!(a && b), c}));
-  EXPECT_EQ(logic.alternatives(a && b), (Formulas{a && b}));
+  EXPECT_EQ((a && (b && !(c || !d))).conjuncts(), (Formulas{a, b, !c, d}));
+  EXPECT_EQ((a || b).conjuncts(), (Formulas{a || b}));
+  EXPECT_EQ((!(a && b)).conjuncts(), (Formulas{!(a && b)}));
+  EXPECT_EQ((!(a && b) || c).alternatives(), (Formulas{!(a && b), c}));
+  EXPECT_EQ((a && b).alternatives(), (Formulas{a && b}));
 }
 
 TEST(Logic, ReadsAFormulaOnGivenPoints) {
   Logic logic;
   const std::vector<Term> points{logic.point("one"), logic.point("two")};
   const Relation leads = logic.relation("leads", 2), is_black = logic.relation("black", 1);
-  const Logic::Known known{{"leads", {false, true, false, false}},  // `leads` holds from one to two
-                           {"start", {true, false}}};
+  const KnownOnPoints known{{"leads", {false, true, false, false}},  // `leads` holds from one to two
+                            {"start", {true, false}}};
   const Term p = logic.point("p"), q = logic.point("q");
-  const auto read = [&](Formula formula) { return logic.read_on(points, known, formula); };
+  const auto read = [&](Formula formula) { return formula.read_on(points, known); };
   const auto leads_somewhere = logic.exists({q}, logic.holds(leads, {p, q}));
   EXPECT_TRUE(read(logic.exists({p}, leads_somewhere)).is_yes());
   EXPECT_TRUE(read(logic.for_all({p}, leads_somewhere)).is_no());

@@ -10,6 +10,7 @@
 #include "properties/claims/undecided.hpp"
 #include "properties/provers/all_boards.hpp"
 #include "properties/provers/all_positions.hpp"
+#include "properties/provers/board_relations.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/enumeration.hpp"
 #include "properties/provers/query.hpp"
@@ -202,28 +203,28 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
                                        Premises which) {
   Logic& logic = world.logic();
   const Formula& asked = statement.steps[step];
-  const auto alternatives = logic.alternatives(asked);
-  std::vector<Formula> denied = logic.conjuncts(!alternatives.back());
-  std::vector<Formula> premises = logic.conjuncts(stones_are_apart(scene));
-  std::ranges::copy(logic.conjuncts(statement.premise), std::back_inserter(premises));
+  const auto alternatives = asked.alternatives();
+  std::vector<Formula> denied = (!alternatives.back()).conjuncts();
+  std::vector<Formula> premises = stones_are_apart(scene).conjuncts();
+  std::ranges::copy(statement.premise.conjuncts(), std::back_inserter(premises));
   for (std::size_t i = 0; i + 1 < alternatives.size(); ++i)
-    std::ranges::copy(logic.conjuncts(!alternatives[i]), std::back_inserter(premises));
+    std::ranges::copy((!alternatives[i]).conjuncts(), std::back_inserter(premises));
   if (which == Premises::small) {
     std::erase_if(premises, [&](const Formula& premise) {
-      return logic.size(premise) > most_parts_of_short_premises || world.connections({premise}) > 0;
+      return premise.size() > most_parts_of_short_premises || world.relations().connections({premise}) > 0;
     });
     std::ranges::copy(denied, std::back_inserter(premises));
     return premises;
   }
   for (const std::size_t i : steps_to_prove(statement, step)) {
     std::vector<Formula> concluded;
-    for (const Formula& negated : logic.conjuncts(!statement.steps[i]))
+    for (const Formula& negated : (!statement.steps[i]).conjuncts())
       if (std::ranges::find(premises, negated) == premises.end() &&
           std::ranges::find(denied, negated) == denied.end())
         concluded.push_back(!negated);
     premises.push_back(logic.any_of(concluded));
   }
-  std::vector<Formula> all = world.relevant(premises, denied, which == Premises::linked);
+  std::vector<Formula> all = world.relations().relevant(premises, denied, which == Premises::linked);
   std::ranges::copy(denied, std::back_inserter(all));
   return all;
 }
@@ -244,10 +245,10 @@ struct Question {
         attempt.premises == Premises::all
             ? failing(said.scene, said.statement, step, attempt.with_earlier)
             : relevant_formulas(said.world, said.scene, said.statement, step, attempt.premises);
-    connections = said.world.connections(formulas);
+    connections = said.world.relations().connections(formulas);
     for (const Formula formula : formulas) query.add(formula);
     const std::size_t most = attempt.says_least() ? many_connections : most_connections;
-    for (const Formula axiom : said.world.axioms(formulas, most)) query.add(axiom);
+    for (const Formula axiom : said.world.relations().axioms(formulas, most)) query.add(axiom);
   }
 
   Logic logic;
@@ -490,11 +491,11 @@ std::optional<SmallestModel> enumerated_model(const Property& property, Colour m
     const auto statement = property.on_positions(scene);
     steps = statement.steps.size();
     const Formula failure = claim_fails(scene, statement);
-    const auto parts = logic.parts(failure);
+    const auto parts = failure.parts();
     if (!parts || !world.unknowns().empty()) return false;
     const auto is_open = [&](std::size_t point) {
-      return std::ranges::any_of(*parts, [&](const Logic::Part& part) {
-        return part.by == Logic::Part::Operator::variable &&
+      return std::ranges::any_of(*parts, [&](const FormulaPart& part) {
+        return part.by == FormulaPart::Operator::variable &&
                std::ranges::count(points(scene, point).formulas(), part.formula) > 0;
       });
     };

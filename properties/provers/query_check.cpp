@@ -7,6 +7,7 @@
 #include <random>
 
 #include "properties/claims/undecided.hpp"
+#include "properties/provers/board_relations.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
@@ -49,11 +50,11 @@ struct Asked {
   Asked(AskedStatement& statement, const MoreAxioms& more)
       : said(statement),
         holds(!said.statement.premise || said.logic.all_of(said.statement.steps)),
-        axioms(said.world.axioms({holds})) {
+        axioms(said.world.relations().axioms({holds})) {
     if (more) std::ranges::copy(more(said.logic), std::back_inserter(axioms));
     std::vector<Formula> formulas = axioms;
     formulas.push_back(holds);
-    said.world.keep_only(formulas);
+    said.world.relations().keep_only(formulas);
   }
 
   AskedStatement& said;
@@ -90,10 +91,10 @@ class Read {
     };
     relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
     for (const RelationOfSquares& relation : relations_of_squares) by(relation.name, relation.holds);
-    asked.said.world.add_meanings(known_, points_);
-    kept_ = asked.said.world.known_sizes(known_, points_);
-    if (asked.said.world.has_rows())
-      std::ranges::copy(asked.said.world.known_rows(board.size()), std::back_inserter(kept_));
+    asked.said.world.relations().add_meanings(known_, points_);
+    kept_ = asked.said.world.relations().known_sizes(known_, points_);
+    if (asked.said.world.relations().rows().are_used())
+      std::ranges::copy(known_rows(asked.said.logic, board.size()), std::back_inserter(kept_));
   }
 
   /// Returns the index of the first axiom that is false on this board. Stores the axioms it evaluates.
@@ -109,9 +110,8 @@ class Read {
   bool allows(Formula formula) {
     const Formula asked = read(formula);
     Logic& logic = asked_.said.logic;
-    const bool has_integer = logic.has_integer(asked) || std::ranges::any_of(kept_, [&](Formula axiom) {
-                               return logic.has_integer(axiom);
-                             });
+    const bool has_integer =
+        asked.has_integer() || std::ranges::any_of(kept_, [&](Formula axiom) { return axiom.has_integer(); });
     Query query(logic, has_integer ? Query::Engine::first_order : Query::Engine::sat, {});
     for (const Formula axiom : kept_) query.add(axiom);
     query.add(asked);
@@ -120,11 +120,11 @@ class Read {
 
  private:
   Asked& asked_;
-  Logic::Known known_;
+  KnownOnPoints known_;
   std::vector<Term> points_;
   std::vector<Formula> kept_;
 
-  Formula read(Formula formula) { return asked_.said.logic.read_on(points_, known_, formula); }
+  Formula read(Formula formula) { return formula.read_on(points_, known_); }
 };
 
 std::string shown(const Drawn& drawn) {

@@ -15,7 +15,7 @@ namespace ruleproof {
 /// Evaluates a formula on given points. `bound_` has the values of its bound variables, the outermost first.
 class Logic::Reading {
  public:
-  Reading(Logic& logic, const std::vector<Term>& points, const Known& known)
+  Reading(Logic& logic, const std::vector<Term>& points, const KnownOnPoints& known)
       : logic_(logic), points_(points), known_(known) {}
 
   Formula read(Z3_ast ast) {
@@ -146,13 +146,13 @@ class Logic::Reading {
 
   Logic& logic_;
   const std::vector<Term>& points_;
-  const Known& known_;
+  const KnownOnPoints& known_;
   std::vector<int> bound_;
   std::unordered_map<Z3_func_decl, Of> met_;
 };
 
-Formula Logic::read_on(const std::vector<Term>& points, const Known& known, Formula formula) {
-  return Reading(*this, points, known).read(formula.ast_);
+Formula Formula::read_on(const std::vector<Term>& points, const KnownOnPoints& known) const {
+  return Logic::Reading(*logic_, points, known).read(ast_);
 }
 
 /// Evaluates a formula on given points in many cases at once. The result is nothing if it depends on an
@@ -428,24 +428,24 @@ class Logic::ReadingInCases {
   std::unordered_map<Z3_ast, std::optional<Cases>> read_;
 };
 
-std::optional<Cases> Logic::cases_of(const std::vector<Term>& points, const KnownInCases& known,
-                                     Formula formula) {
-  return ReadingInCases(*this, points, known).read(formula.ast_);
+std::optional<Cases> Formula::cases(const std::vector<Term>& points, const KnownInCases& known) const {
+  return Logic::ReadingInCases(*logic_, points, known).read(ast_);
 }
 
-std::optional<std::vector<Logic::Part>> Logic::parts(Formula formula) {
-  using Operator = Part::Operator;
+std::optional<std::vector<FormulaPart>> Formula::parts() const {
+  using Operator = FormulaPart::Operator;
+  Z3_context context = logic_->context_;
   static const std::map<unsigned, Operator> operators{
       {Z3_OP_TRUE, Operator::yes},     {Z3_OP_FALSE, Operator::no}, {Z3_OP_UNINTERPRETED, Operator::variable},
       {Z3_OP_NOT, Operator::negation}, {Z3_OP_AND, Operator::all},  {Z3_OP_OR, Operator::any},
       {Z3_OP_EQ, Operator::equal},     {Z3_OP_ITE, Operator::pick}, {Z3_OP_PB_AT_MOST, Operator::at_most}};
   const auto is_bit = [&](Z3_ast ast) {
-    return Z3_get_ast_kind(context_, ast) == Z3_APP_AST &&
-           Z3_get_sort_kind(context_, Z3_get_sort(context_, ast)) == Z3_BOOL_SORT;
+    return Z3_get_ast_kind(context, ast) == Z3_APP_AST &&
+           Z3_get_sort_kind(context, Z3_get_sort(context, ast)) == Z3_BOOL_SORT;
   };
-  std::vector<Part> parts;
+  std::vector<FormulaPart> parts;
   std::unordered_map<Z3_ast, std::size_t> index;
-  std::vector<Z3_ast> left{formula.ast_};
+  std::vector<Z3_ast> left{ast_};
   while (!left.empty()) {
     Z3_ast ast = left.back();
     if (index.contains(ast)) {
@@ -453,18 +453,18 @@ std::optional<std::vector<Logic::Part>> Logic::parts(Formula formula) {
       continue;
     }
     if (!is_bit(ast)) return std::nullopt;
-    const std::vector<Z3_ast> operands = arguments(ast);
-    const auto by = operators.find(kind(ast));
+    const std::vector<Z3_ast> operands = logic_->arguments(ast);
+    const auto by = operators.find(logic_->kind(ast));
     if (by == operators.end() || (by->second == Operator::variable && !operands.empty())) return std::nullopt;
     const std::size_t before = left.size();
     for (Z3_ast operand : operands)
       if (!index.contains(operand)) left.push_back(operand);
     if (left.size() > before) continue;
-    Part part{.by = by->second, .formula = made(ast)};
+    FormulaPart part{.by = by->second, .formula = logic_->made(ast)};
     for (Z3_ast operand : operands) part.operands.push_back(index.at(operand));
     if (part.by == Operator::at_most)
       part.most = static_cast<unsigned>(
-          Z3_get_decl_int_parameter(context_, Z3_get_app_decl(context_, Z3_to_app(context_, ast)), 0));
+          Z3_get_decl_int_parameter(context, Z3_get_app_decl(context, Z3_to_app(context, ast)), 0));
     index.emplace(ast, parts.size());
     parts.push_back(std::move(part));
     left.pop_back();

@@ -10,6 +10,7 @@
 #include "properties/provers/memory_machine.hpp"
 #include "properties/provers/scene_moves.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/symmetry.hpp"
 #include "spec/language/rule_writer.hpp"
 #include "spec/language/tree.hpp"

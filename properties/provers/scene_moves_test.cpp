@@ -11,6 +11,7 @@
 #include "properties/provers/claim_statement.hpp"
 #include "properties/testing/symbolic_cases.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/input_error.hpp"
@@ -176,7 +177,7 @@ class Transitions {
     }
   }
   static std::optional<Cases> cases(Symbolic<AnyBoardRegion>& symbolic, Formula formula) {
-    return symbolic.logic.cases_of(symbolic.points, symbolic.known, formula);
+    return formula.cases(symbolic.points, symbolic.known);
   }
 
   /// Returns the positions after each legal run of an action on the board, in case i.

@@ -57,7 +57,7 @@ TEST_F(OfAllBoards, FactsTellWhichPieceStandsOnAPoint) {
 /// a variable for the size.
 TEST_F(OfAllBoards, ASizeIsComparedWithASmallNumberByThePoints) {
   using language::Op;
-  all.end_somewhere();
+  all.relations().board().ends_somewhere = true;
   const AnyBoardRegion set = all.any_region("set");
   const std::vector<Term> points{logic.point("a"), logic.point("b"), logic.point("c")};
   const auto holds = [](Op op, std::int64_t a, std::int64_t b) {
@@ -72,11 +72,11 @@ TEST_F(OfAllBoards, ASizeIsComparedWithASmallNumberByThePoints) {
     for (int number = -1; number <= 3; ++number) {
       const auto size = world.count(set);
       const auto expect = [&](Formula compared, auto is_so) {
-        if (logic.has_integer(compared)) return;
+        if (compared.has_integer()) return;
         ++decided;
         for (unsigned has = 0; has < 8; ++has) {
-          const Logic::Known known{{"set", {(has & 1) != 0, (has & 2) != 0, (has & 4) != 0}}};
-          EXPECT_EQ(logic.read_on(points, known, compared).is_yes(), is_so(std::popcount(has)))
+          const KnownOnPoints known{{"set", {(has & 1) != 0, (has & 2) != 0, (has & 4) != 0}}};
+          EXPECT_EQ(compared.read_on(points, known).is_yes(), is_so(std::popcount(has)))
               << number << ' ' << has;
         }
       };
@@ -89,7 +89,7 @@ TEST_F(OfAllBoards, ASizeIsComparedWithASmallNumberByThePoints) {
 /// A set that depends on a bound point has no number for its size, only comparisons with 0, 1 or 2.
 TEST_F(OfAllBoards, TheSizeOfASetOfABoundPointIsComparedWithSmallNumbersOnly) {
   using language::Op;
-  all.end_somewhere();
+  all.relations().board().ends_somewhere = true;
   const AnyBoardRegion set = all.any_region("set");
   const auto some_has_at_most = [&](int neighbours) {
     return world.exists(set, [&](const AnyBoardRegion& p) {
@@ -98,11 +98,11 @@ TEST_F(OfAllBoards, TheSizeOfASetOfABoundPointIsComparedWithSmallNumbersOnly) {
   };
   const std::vector<Term> row{logic.point("a"), logic.point("b"), logic.point("c")};
   for (unsigned has = 0; has < 8; ++has) {
-    Logic::Known known{{"set", {(has & 1) != 0, (has & 2) != 0, (has & 4) != 0}},
-                       {"adjacent", {false, true, false, true, false, true, false, true, false}}};
+    KnownOnPoints known{{"set", {(has & 1) != 0, (has & 2) != 0, (has & 4) != 0}},
+                        {"adjacent", {false, true, false, true, false, true, false, true, false}}};
     const Formula holds = some_has_at_most(1);
-    all.add_meanings(known, row);
-    EXPECT_EQ(logic.read_on(row, known, holds).is_yes(), (has & 5) != 0) << has;
+    all.relations().add_meanings(known, row);
+    EXPECT_EQ(holds.read_on(row, known).is_yes(), (has & 5) != 0) << has;
   }
   EXPECT_THROW(some_has_at_most(2), evaluator::NoMeaning);
 }

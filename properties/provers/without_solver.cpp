@@ -45,28 +45,28 @@ Integer Logic::any_integer(const std::string&) { fail(); }
 IntegerOfPoint Logic::integer_of_point(const std::string&) { fail(); }
 Integer Logic::value(IntegerOfPoint, Term) { fail(); }
 Integer Logic::pick(Formula, Integer, Integer) { fail(); }
-bool Logic::mentions(Formula, Integer) { fail(); }
-bool Logic::mentions(Formula, Relation) { fail(); }
-bool Logic::mentions(Formula, IntegerOfPoint) { fail(); }
-bool Logic::mentions(Formula, Formula) { fail(); }
-bool Logic::has_integer(Formula) { fail(); }
-const std::unordered_set<void*>& Logic::parts_of(Formula) { fail(); }
+bool Formula::mentions(Integer) const { fail(); }
+bool Formula::mentions(Relation) const { fail(); }
+bool Formula::mentions(IntegerOfPoint) const { fail(); }
+bool Formula::mentions(Formula) const { fail(); }
+bool Formula::has_integer() const { fail(); }
+bool Formula::has_quantifier() const { fail(); }
+std::size_t Formula::size() const { fail(); }
 Term Logic::point(const std::string&) { fail(); }
 Term Logic::fresh_point() { fail(); }
-const std::vector<Term>& Logic::fresh_points_in(_Z3_ast*) { fail(); }
+const std::vector<Term>& Formula::fresh_points() const { fail(); }
 Relation Logic::relation(const std::string&, int) { fail(); }
 Formula Logic::holds(Relation, const std::vector<Term>&) { fail(); }
 Formula Logic::equal(Term, Term) { fail(); }
 Formula Logic::quantified(bool, const std::vector<Term>&, Formula) { fail(); }
-unsigned Logic::quantifier_depth(Formula) { fail(); }
-Formula Logic::instance(Formula, const std::vector<Term>&) { fail(); }
-Formula Logic::read_on(const std::vector<Term>&, const Known&, Formula) { fail(); }
-std::optional<Cases> Logic::cases_of(const std::vector<Term>&, const KnownInCases&, Formula) { fail(); }
-std::optional<std::vector<Logic::Part>> Logic::parts(Formula) { fail(); }
-std::vector<Formula> Logic::conjuncts(Formula) { fail(); }
-std::vector<Formula> Logic::alternatives(Formula) { fail(); }
+Formula Formula::instance(const std::vector<Term>&) const { fail(); }
+Formula Formula::read_on(const std::vector<Term>&, const KnownOnPoints&) const { fail(); }
+std::optional<Cases> Formula::cases(const std::vector<Term>&, const KnownInCases&) const { fail(); }
+std::optional<std::vector<FormulaPart>> Formula::parts() const { fail(); }
+std::vector<Formula> Formula::conjuncts() const { fail(); }
+std::vector<Formula> Formula::alternatives() const { fail(); }
 bool Logic::is_impossible(const std::vector<Formula>&) { fail(); }
-Formula Logic::with(Formula, const std::vector<Term>&, const std::vector<Term>&) { fail(); }
+Formula Formula::with(const std::vector<Term>&, const std::vector<Term>&) const { fail(); }
 
 Query::Query(Logic& logic, Engine engine, Course) : logic_(logic), engine_(engine), solver_(nullptr) {
   fail();

@@ -105,13 +105,13 @@ std::optional<Cases> holds_of(SymbolicScene<R>& on, const Statement<R>& statemen
                               const Positions& positions) {
   auto& symbolic = on.symbolic;
   const Formula holds = !statement.premise || symbolic.logic.all_of(statement.steps);
-  const Logic::KnownInCases known = symbolic.known;
+  const KnownInCases known = symbolic.known;
   Cases all = Cases(positions.count(), true);
   for (const int any : positions.board->everywhere().points()) {
     symbolic.known = known;
     symbolic.region("any", [&](int p) { return positions.where([&](std::size_t) { return p == any; }); });
     symbolic.give_meanings();
-    const auto here = symbolic.logic.cases_of(symbolic.points, symbolic.known, holds);
+    const auto here = holds.cases(symbolic.points, symbolic.known);
     if (!here) return std::nullopt;
     all &= *here;
   }

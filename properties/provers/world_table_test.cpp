@@ -16,6 +16,7 @@
 #include "properties/testing/random_terms.hpp"
 #include "properties/testing/symbolic_cases.hpp"
 #include "reference/board.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
@@ -154,7 +155,7 @@ class Comparison {
   /// of these unknown regions and truths.
   Cases agreement_of_some(const std::vector<std::string>& regions, const std::vector<std::string>& truths) {
     const auto compare = prepared();
-    const Logic::KnownInCases known = symbolic_.known;
+    const KnownInCases known = symbolic_.known;
     const std::size_t points = positions_.board->everywhere().points().size(),
                       bits = regions.size() * points + truths.size();
     Cases found(positions_.count());
@@ -176,7 +177,7 @@ class Comparison {
     const std::vector<Formula> axioms = symbolic_.axioms(formulas_);
     symbolic_.give_meanings();
     for (std::size_t i = 0; i < axioms.size(); ++i) {
-      const auto holds = symbolic_.logic.cases_of(symbolic_.points, symbolic_.known, axioms[i]);
+      const auto holds = axioms[i].cases(symbolic_.points, symbolic_.known);
       if (holds && !holds->all()) return i;
     }
     return std::nullopt;
@@ -228,7 +229,7 @@ class Comparison {
   Cases cases_of(Formula formula) {
     formulas_.push_back(formula);
     symbolic_.give_meanings();
-    const auto cases = symbolic_.logic.cases_of(symbolic_.points, symbolic_.known, formula);
+    const auto cases = formula.cases(symbolic_.points, symbolic_.known);
     if (!cases) throw std::logic_error("a formula whose meaning is not known");
     return *cases;
   }

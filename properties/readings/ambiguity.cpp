@@ -24,6 +24,7 @@
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/recall.hpp"
 #include "spec/clauses.hpp"

@@ -8,6 +8,7 @@
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/threads.hpp"

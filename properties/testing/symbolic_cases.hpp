@@ -178,7 +178,7 @@ struct Symbolic<PositionsRegion> {
   Logic logic;
   AllPositions all;
   SymbolicWorld<PositionsRegion> world;
-  Logic::KnownInCases known;
+  KnownInCases known;
   std::vector<Term> points;
 };
 
@@ -199,16 +199,16 @@ struct Symbolic<AnyBoardRegion> {
     const auto number = [&](const std::string& name, int value) {
       known.integers[name].assign(known.cases, value);
     };
-    number(AllBoards::width_name, width);
-    number(AllBoards::height_name, board.size().h);
+    number(RowNumbers::width_name, width);
+    number(RowNumbers::height_name, board.size().h);
     for (std::size_t i = 0; i < there.size(); ++i) {
       const int p = there[i], x = p % width, y = p / width;
       points.push_back(logic.point("point" + std::to_string(i)));
       known.relations["far"].push_back(
           constant(x == 0 || y == 0 || x == width - 1 || y == board.size().h - 1));
       known.relations["origin"].push_back(constant(p == board.size().area() / 2));
-      number(Logic::at_index(AllBoards::row_name, i), board.size().h - y);
-      number(Logic::at_index(AllBoards::column_name, i), x + 1);
+      number(at_index(RowNumbers::row_name, i), board.size().h - y);
+      number(at_index(RowNumbers::column_name, i), x + 1);
     }
     const auto beside = [&](int x, int y) { return std::abs(x) + std::abs(y) == 1; };
     if (board.is_window())
@@ -269,7 +269,7 @@ struct Symbolic<AnyBoardRegion> {
     return point ? region.has(*point) : logic.no();
   }
   AnyBoardRegion at(int p) { return AnyBoardRegion::at(all, *term(p)); }
-  void give_meanings() { all.add_meanings(known, points); }
+  void give_meanings() { all.relations().add_meanings(known, points); }
   void deny_unknowns() {
     for (const auto& [name, places] : all.unknowns()) {
       std::size_t count = 1;
@@ -277,7 +277,9 @@ struct Symbolic<AnyBoardRegion> {
       known.relations[name].assign(count, Cases(known.cases));
     }
   }
-  std::vector<Formula> axioms(const std::vector<Formula>& formulas) { return all.axioms(formulas); }
+  std::vector<Formula> axioms(const std::vector<Formula>& formulas) {
+    return all.relations().axioms(formulas);
+  }
 
   evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept_of_points(const language::Document& document,
                                                                  const language::Memory& memory,
@@ -299,8 +301,7 @@ struct Symbolic<AnyBoardRegion> {
       case language::Type::number:
         for (std::size_t k = 0; k < there.size(); ++k)
           for (std::size_t i = 0; i < positions.count(); ++i)
-            known.integers[Logic::at_index(name, k)].push_back(
-                std::get<evaluator::Number>(value(i, there[k])));
+            known.integers[at_index(name, k)].push_back(std::get<evaluator::Number>(value(i, there[k])));
         return OfPoints([this, name](const AnyBoardRegion& point) { return world.any_number(name, point); });
       case language::Type::player: {
         std::vector<AnyBoardRegion> of;
@@ -330,7 +331,7 @@ struct Symbolic<AnyBoardRegion> {
   Logic logic;
   AllBoards all;
   SymbolicWorld<AnyBoardRegion> world;
-  Logic::KnownInCases known;
+  KnownInCases known;
   std::vector<Term> points;
 };
 

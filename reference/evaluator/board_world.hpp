@@ -12,54 +12,26 @@
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
 
-// Defines the boards of documents, and the world in which documents run on them.
+// Defines the world in which documents run: boards, and windows on an unbounded grid.
 
 namespace ruleproof::evaluator {
 
-/// Returns the board of a document. A defined `adjacent` is its adjacency; if there is a shape, the board has
-/// no points outside it. Throws InputError for a side that is too small or too large, for a size that differs
-/// from that of the lines or the map, for a board that lacks a point which the rules name, for a defined
-/// adjacency that is not mutual, and for a shape without a point.
-std::shared_ptr<const Board> board_of(const Game& game);
+class BoardWorld;
 
-/// Throws InputError if the document draws start positions, but none for the game's board size.
-void demand_drawing(const Game& game);
-/// Returns the drawing of the start on the board of a game; null if there is none.
-const language::StartDrawing* find_drawing(const Game& game);
-Size size_of(const language::StartDrawing& drawing);
-/// Returns the smallest board of a document that has all points with these names; 0x0 for none.
-Size least_board_with(const std::vector<language::Id>& points, const language::Document& document);
-/// States which boards the drawings, maps, lines and names of points in a document leave; may be empty.
-std::string boards_of_drawings_and_names(const language::Document& document);
-
-/// Returns whether adjacent points are exactly the squares of a grid that share a side.
-bool has_squares(const language::Document& document);
-
-/// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set,
-/// a bit is a bool, and a family is a list of distinct non-empty members, in the order in which they were
-/// found.
-class BoardWorld {
+/// A board with what its document says of it: the names of the points, and the directions. On an unbounded
+/// grid the board is a window on it, which can be moved.
+class BoardMap {
  public:
-  using Region = BoardRegion;
-  using Bit = bool;
-  using Family = std::vector<BoardRegion>;
-  using Number = evaluator::Number;
-  static constexpr bool asks_later = false;
-  static constexpr bool calculates = false;  ///< whether numbers may be unknown
-
-  /// Creates the world on board_of the game; on an unbounded grid, on a window round the origin, whatever the
-  /// size.
-  explicit BoardWorld(const Game& game);
-  /// Creates the world on an existing board, with that board's adjacency.
-  BoardWorld(const language::Document& document, const Board& board);
+  /// Takes board_of the game; on an unbounded grid, a window round the origin, whatever the size.
+  explicit BoardMap(const Game& game);
+  /// Takes an existing board, with that board's adjacency.
+  BoardMap(const language::Document& document, const Board& board);
 
   const Board& board() const { return *board_; }
   bool is_unbounded() const { return board().is_window(); }
   /// Moves the window on the unbounded grid.
   void look_at(Size size, Square corner);
   Square corner() const { return corner_; }
-  /// Returns the content in the current window. Throws OutOfSight if its squares are not all visible.
-  Content<BoardWorld> here(const Content<BoardWorld>& content) const;
   static constexpr int margin =
       4;  ///< empty rings round the stones; enough for two steps and their neighbours
   static constexpr int farthest = 30'000;  ///< greatest coordinate of a square with a name
@@ -72,21 +44,54 @@ class BoardWorld {
   static Square square_of(int place);
   /// Returns the point at a place; nothing if it is outside the window.
   std::optional<int> find(int place) const;
-  /// Returns the number of points of the rectangle, whatever the shape.
-  int points() const { return board().size().area(); }
   /// Returns the name of a place: "a1" is the lower left corner; column letters omit I unless the document
   /// states otherwise. A square of the unbounded grid is "-1,12".
   std::string name_of(int place) const;
   /// Returns the place with this name, in either case; nothing if the board has none.
   std::optional<int> find_point(std::string_view name) const;
+  /// Returns the region of the point with this name. Throws InputError if there is no such point.
+  BoardRegion point(std::string_view name) const;
+  /// Returns the number of points of the rectangle, whatever the shape.
+  int points() const { return board().size().area(); }
+
+  /// Returns the lines that the document declares.
+  const std::vector<BoardRegion>& lines() const { return lines_; }
+  /// Returns the neighbour of a point, or -1 if it is not on the board.
+  int neighbour(int point, Direction direction) const;
+  /// Returns the number of directions: the eight of a grid, and two for each way that the document declares.
+  int directions() const;
+  bool is_hexagonal() const { return is_hexagonal_; }
+
+ private:
+  Square square(int point) const {
+    return {corner_.x + point % board().size().w,
+            corner_.y + board().size().h - 1 - point / board().size().w};
+  }
+  void declare(const language::Document& document);
+
+  using Key = std::pair<int, int>;
+  std::map<Key, std::shared_ptr<const Board>> windows_;  // windows used so far
+  Square corner_;
+  std::string_view columns_;  ///< the letters of the columns
+  bool is_hexagonal_ = false;
+  // For each declared direction (numbered after the eight) and each point, the next point along it, or -1.
+  std::vector<std::vector<int>> ways_;
+  std::vector<BoardRegion> lines_;
+  std::shared_ptr<const Board> board_;
+};
+
+/// The words of the rules language that are about truths, sets of points and numbers, on a board.
+class BoardRegions : public BoardMap {
+ public:
+  using Region = BoardRegion;
+  using Number = evaluator::Number;
+  using BoardMap::BoardMap;
 
   bool truth(bool value) const { return value; }
   std::optional<bool> known(bool bit) const { return bit; }
   Region pick(bool condition, const Region& a, const Region& b) const { return condition ? a : b; }
   Region everywhere() const { return board().everywhere(); }
   Region nowhere() const { return board().nowhere(); }
-  /// Throws InputError if there is no such point.
-  Region point(std::string_view name) const;
   Number width() const { return 2 * board().size().w; }
   Number height() const { return 2 * board().size().h; }
   Number row(const Region& point) const { return 2 * (board().size().h - point.first() / board().size().w); }
@@ -99,14 +104,26 @@ class BoardWorld {
   Region chain(const Region& seed, const Region& within) const { return chained(seed, within); }
   Region next(const Region& region, Direction direction, std::int64_t steps) const;
   Region ahead(const Region& region, Direction direction) const;
-  /// Returns the lines that the document declares.
-  const Family& lines() const { return lines_; }
   /// Returns the points strictly between two points on a straight line; none if there is no such line.
   Region between(const Region& a, const Region& b) const;
   bool within(const Region& a, const Region& b) const { return subset(a, b); }
   Region without(const Region& a, const Region& b) const { return a - b; }
   Number count(const Region& region) const { return 2 * size(region); }
+};
 
+/// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set,
+/// a bit is a bool, and a family is a list of distinct non-empty members, in the order in which they were
+/// found.
+class BoardWorld : public BoardRegions {
+ public:
+  using Bit = bool;
+  using Family = std::vector<BoardRegion>;
+  using BoardRegions::BoardRegions, BoardRegions::count;
+  static constexpr bool asks_later = false;
+  static constexpr bool calculates = false;  ///< whether numbers may be unknown
+
+  /// Returns the content in the current window. Throws OutOfSight if its squares are not all visible.
+  Content<BoardWorld> here(const Content<BoardWorld>& content) const;
   /// Returns all past moments, earliest first; or the one `ago` moments back, if there is one.
   std::vector<Moment<BoardWorld>> history(const Moment<BoardWorld>& now, int ago) const;
 
@@ -160,30 +177,6 @@ class BoardWorld {
   }
 
   static constexpr std::size_t most_members = 100'000;
-
-  /// Returns the neighbour of a point, or -1 if it is not on the board.
-  int neighbour(int point, Direction direction) const;
-  /// Returns the number of directions: the eight of a grid, and two for each way that the document declares.
-  int directions() const;
-  bool is_hexagonal() const { return is_hexagonal_; }
-
- private:
-  Square square(int point) const {
-    return {corner_.x + point % board().size().w,
-            corner_.y + board().size().h - 1 - point / board().size().w};
-  }
-
-  void declare(const language::Document& document);
-
-  using Key = std::pair<int, int>;
-  std::map<Key, std::shared_ptr<const Board>> windows_;  // windows used so far
-  Square corner_;
-  std::string_view columns_;  ///< the letters of the columns
-  bool is_hexagonal_ = false;
-  // For each declared direction (numbered after the eight) and each point, the next point along it, or -1.
-  std::vector<std::vector<int>> ways_;
-  Family lines_;
-  std::shared_ptr<const Board> board_;
 };
 
 }  // namespace ruleproof::evaluator

@@ -2,40 +2,34 @@
 
 #include <algorithm>
 #include <atomic>
-#include <climits>
-#include <compare>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "reference/evaluator/bounds.hpp"
 #include "reference/evaluator/effects.hpp"
-#include "reference/evaluator/value.hpp"
-#include "reference/game.hpp"
+#include "reference/evaluator/piece_sets.hpp"
+#include "reference/evaluator/step_limits.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
-#include "spec/threads.hpp"
 
-// Evaluates expressions as docs/language.md defines them, as one function of the tree and a world. It reads
-// the value of a bit only through `known`, so that a world that knows the bit can skip what does not matter.
+// Evaluates expressions as docs/language.md defines them, as one function of the tree and a world.
 
 namespace ruleproof::evaluator {
 
+/// Evaluates expressions in a world, for a game. Its layers are ValueOperations, PieceSets, and StepLimits.
 template <class World>
-class Evaluator {
+class Evaluator : public PieceSets<World>, public StepLimits {
  public:
-  using Region = typename World::Region;
-  using Bit = typename World::Bit;
-  using Family = typename World::Family;
-  using PlayerSet = Players<Bit>;
-  using Number = typename World::Number;
-  using Value = evaluator::Value<World>;
-  using OfPoints = evaluator::OfPoints<World>;
-  using Content = evaluator::Content<World>;
-  using Moment = evaluator::Moment<World>;
-  using Scope = evaluator::Scope<World>;
+  using Base = PieceSets<World>;
+  using Base::calculated, Base::each_element, Base::each_known, Base::equal, Base::first_neutral,
+      Base::has_element, Base::is_least, Base::kinds, Base::known_player, Base::nobody, Base::occupied,
+      Base::only, Base::only_kind, Base::pick, Base::pieces, Base::pieces_of, Base::shared, Base::stones,
+      Base::stones_of;
+  using typename Base::Bit, typename Base::Content, typename Base::Family, typename Base::Moment,
+      typename Base::Number, typename Base::OfPoints, typename Base::PlayerSet, typename Base::Region,
+      typename Base::Scope, typename Base::Value;
   using Expression = language::Expression;
   using Op = language::Op;
   using Type = language::Type;
@@ -44,52 +38,11 @@ class Evaluator {
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
   /// The arguments must outlive the evaluator.
-  Evaluator(World& world, const Game& game) : world_(world), document_(game.document()), game_(game) {}
+  Evaluator(World& world, const Game& game) : Base(world, game) {}
   Evaluator(World& world, Game&& game) = delete;
 
-  World& world() const { return world_; }
-  const language::Document& document() const { return document_; }
-  const Game& game() const { return game_; }
   /// Sets the function that evaluates `possible`; without it the word has no meaning.
   void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
-  /// Returns ask(). Counts its elementary steps from zero, because the limit applies to each of a document's
-  /// moves, ranges, ends or definitions. Steps of a nested call count for the outer one. If a limit is
-  /// reached, the message names where(), unless that is empty.
-  template <class Ask, class Where>
-  auto counted(Ask ask, Where where) -> decltype(ask()) {
-    if (std::exchange(is_counting_, true)) return ask();
-    struct End {
-      bool& is_counting;
-      ~End() { is_counting = false; }
-    } const end{is_counting_};
-    counted_steps_ += std::exchange(steps_, 0);
-    try {
-      return ask();
-    } catch (LimitReached& limit) {
-      if (const std::string place = where(); !place.empty()) limit.met(place);
-      throw;
-    }
-  }
-  /// Sets the maximum number of steps of one `counted` call.
-  void limit_steps(std::int64_t most) { most_steps_ = most; }
-  /// Returns the total number of elementary steps so far.
-  std::int64_t steps() const { return counted_steps_ + steps_; }
-  /// Sets the stop token; on a stop request an evaluation may end with Stopped.
-  void stop_on(StopToken stop) { stop_ = std::move(stop); }
-  /// Allows `steps` more steps in total, where a play costs steps_of_a_play besides its evaluation; after
-  /// that an evaluation may end with OutOfSteps.
-  void allow_steps(std::int64_t steps) {
-    allowed_steps_ = steps;
-    last_step_ = steps < INT64_MAX - all_steps() ? all_steps() + steps : INT64_MAX;
-  }
-  void count_play() { ++plays_; }
-  /// Adds steps taken by another evaluator.
-  void add_steps(std::int64_t steps) { counted_steps_ += steps; }
-  /// Throws Stopped on a stop request, and OutOfSteps.
-  void heed_stop() const {
-    if (stop_.stop_requested()) throw Stopped();
-    if (all_steps() > last_step_) throw OutOfSteps(allowed_steps_);
-  }
   /// Sets whether values of definitions without arguments are cached with their position; this affects only
   /// the running time.
   void remember_values(bool remembers) { remembers_ = remembers; }
@@ -174,10 +127,15 @@ class Evaluator {
   }
 
  private:
+  using Base::add_new, Base::both, Base::compared, Base::conditions, Base::count, Base::decided,
+      Base::directions, Base::either, Base::extreme, Base::is_in, Base::is_so, Base::known_number,
+      Base::lies_within, Base::meets, Base::negated, Base::number_of_set, Base::one, Base::one_of,
+      Base::opposite, Base::pick_number, Base::row_of, Base::united, Base::whole;
+  using Base::by_cases, Base::document_, Base::game_, Base::world_;
+  using typename Base::Halves, typename Base::Undecided;
+
   Value evaluated(const Expression& e, const Scope& scope) {
-    if (++steps_ > most_steps_)
-      throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
-    if (steps_ % steps_between_stops == 0) heed_stop();
+    take_step();
     if constexpr (World::asks_later) world_.demand_room();
     switch (e.op) {
       case Op::number:
@@ -290,148 +248,7 @@ class Evaluator {
     throw std::logic_error("an expression that was not checked");
   }
 
-  // If a condition that depends on the board chooses a direction or a player, the enclosing expression is
-  // evaluated once for each value of the condition, and `pick` combines the two results.
-
-  /// Thrown where no single value represents both alternatives of a condition.
-  struct Undecided : NoMeaning {
-    Undecided(const std::string& what, Bit open) : NoMeaning(what), condition(open) {}
-    Bit condition;
-  };
-  /// Returns whether a condition is known, or assumed, to hold.
-  std::optional<bool> decided(const Bit& condition) const {
-    const auto known = world_.known(condition);
-    if constexpr (World::asks_later)
-      if (!known)
-        for (const auto& [assumed, holds] : assumed_)
-          if (assumed == condition) return holds;
-    return known;
-  }
-  /// Returns the condition that f() has to decide and that is still open; nothing after f() has returned.
-  template <class F>
-  std::optional<Bit> undecided_in(F f) {
-    if (assumed_.empty()) cases_ = 0;
-    try {
-      f();
-      return std::nullopt;
-    } catch (const Undecided& open) {
-      // A condition with an unknown truth is another one in each evaluation, so it is never decided.
-      if (++cases_ > most_cases) throw NoMeaning(open.what());
-      return open.condition;
-    }
-  }
-  template <class F>
-  void assuming(const Bit& condition, bool holds, F f) {
-    assumed_.emplace_back(condition, holds);
-    struct End {
-      std::vector<std::pair<Bit, bool>>& assumed;
-      ~End() { assumed.pop_back(); }
-    } const end{assumed_};
-    f();
-  }
-  template <class F>
-  Value by_cases(F f) {
-    Value value;
-    const std::optional<Bit> open = undecided_in([&] { value = f(); });
-    if (!open) return value;
-    Value otherwise;
-    assuming(*open, false, [&] { otherwise = by_cases(f); });
-    assuming(*open, true, [&] { value = by_cases(f); });
-    Value picked = pick(*open, value, otherwise);
-    if (std::holds_alternative<std::monostate>(picked))
-      throw Undecided("a choice between such values, under a condition that depends on the board", *open);
-    return picked;
-  }
-
  public:
-  /// Functions for sets of players. A set has one bit for each player: whether it contains the player.
-  PlayerSet nobody() const {
-    return {std::vector<Bit>(static_cast<std::size_t>(game_.players()), world_.truth(false))};
-  }
-  PlayerSet only(int player) const {
-    PlayerSet set = nobody();
-    if (player >= 0) set.has[player] = world_.truth(true);
-    return set;
-  }
-
-  /// Returns the only member of a set, or -1 if it is empty. Throws NoMeaning if the member is unknown in
-  /// this world.
-  int known_player(const PlayerSet& set) const {
-    int found = -1;
-    for (std::size_t i = 0; i < set.has.size(); ++i) {
-      const auto known = decided(set.has[i]);
-      if (!known) throw Undecided("which player is meant depends on the board", set.has[i]);
-      if (*known) found = static_cast<int>(i);
-      if (*known && !world_.known(set.has[i])) break;  // by assumption it is the only one
-    }
-    return found;
-  }
-
-  /// Calls f once for each combination of values of the undecided conditions that it needs, with `under` and
-  /// that combination; once with `under` if it needs none. Before f throws Undecided it must change nothing.
-  template <class F>
-  void in_each_case(const Bit& under, F f) {
-    const std::optional<Bit> open = undecided_in([&] { f(under); });
-    if (!open) return;
-    assuming(*open, true, [&] { in_each_case(under && *open, f); });
-    assuming(*open, false, [&] { in_each_case(under && !*open, f); });
-  }
-
-  // A position has a set of points for each kind of each player, and then one for each neutral kind. Where a
-  // document declares no pieces, each player has one kind.
-
-  std::size_t kinds() const { return static_cast<std::size_t>(language::kinds_of(document_)); }
-  std::size_t first_neutral() const { return static_cast<std::size_t>(game_.players()) * kinds(); }
-  /// Returns the set of one kind (-1: no kind).
-  PlayerSet only_kind(int kind) const {
-    PlayerSet set{std::vector<Bit>(kinds(), world_.truth(false))};
-    if (kind >= 0) set.has[kind] = world_.truth(true);
-    return set;
-  }
-  /// Returns the pieces of a player, of all kinds.
-  Region stones_of(std::size_t player, const Content& content) const {
-    const std::size_t first = player * kinds();
-    Region all = content.stones[first];
-    for (std::size_t kind = 1; kind < kinds(); ++kind) all = all | content.stones[first + kind];
-    return all;
-  }
-  /// Returns the pieces of a kind, of all players.
-  Region pieces_of(std::size_t kind, const Content& content) const {
-    Region all = content.stones[kind];
-    for (std::size_t i = kind + kinds(); i < first_neutral(); i += kinds()) all = all | content.stones[i];
-    return all;
-  }
-
-  Region stones(const PlayerSet& set, const Scope& scope) const {
-    return united(set, [&](std::size_t player) { return stones_of(player, *scope.now.now); });
-  }
-  Region pieces(const PlayerSet& kinds, const Content& content) const {
-    return united(kinds, [&](std::size_t kind) { return pieces_of(kind, content); });
-  }
-  Region occupied(const Content& content) const {
-    Region all = world_.nowhere();
-    for (const Region& stones : content.stones) all = all | stones;
-    return all;
-  }
-
-  Bit has_element(const Value& value) {
-    if (const auto* region = std::get_if<Region>(&value)) return some(*region);
-    if (const auto* family = std::get_if<Family>(&value)) return world_.any(*family);
-    if (const auto* set = std::get_if<PlayerSet>(&value)) return any_of(set->has);
-    if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&value)) return any_of(conditions(*sets));
-    return world_.truth(finite_size(value) > 0);
-  }
-
-  /// Returns whether a value is known to be the least of its type, such as no, 0 or the empty set. A removed
-  /// definition has this value.
-  bool is_least(const Value& value) {
-    if (const auto* bit = std::get_if<Bit>(&value)) return world_.known(*bit) == false;
-    if (const auto* number = std::get_if<Number>(&value))
-      return world_.known(compared(Op::equal, *number, Number{0})) == true;
-    const bool is_set = std::holds_alternative<Region>(value) || std::holds_alternative<Family>(value) ||
-                        std::holds_alternative<PlayerSet>(value);
-    return is_set && world_.known(has_element(value)) == false;
-  }
   /// Returns evaluate(), and records an effect at `at` if `is_effect` holds for the value.
   template <class Evaluate, class IsEffect>
   auto noted(const language::Span& at, Evaluate evaluate, IsEffect is_effect) {
@@ -447,126 +264,6 @@ class Evaluator {
         }
       }
     return evaluate();
-  }
-
-  Bit is_below(const Number& a, const Number& b) const { return compared(Op::less, a, b); }
-  Bit equal(const Value& a, const Value& b) {
-    if (std::holds_alternative<std::monostate>(a) || std::holds_alternative<std::monostate>(b))
-      throw NoMeaning("memory of which nothing is known");
-    if (const auto* x = std::get_if<Bit>(&a)) return same_bit(*x, std::get<Bit>(b));
-    if (const auto* x = std::get_if<Region>(&a)) return same(*x, std::get<Region>(b));
-    if (const auto* x = std::get_if<PlayerSet>(&a)) {
-      std::vector<Bit> each;
-      for (std::size_t i = 0; i < x->has.size(); ++i)
-        each.push_back(same_bit(x->has[i], std::get<PlayerSet>(b).has[i]));
-      return all_of(each);
-    }
-    if (const auto* x = std::get_if<Number>(&a)) return compared(Op::equal, *x, std::get<Number>(b));
-    if (const auto* x = std::get_if<std::vector<Halves>>(&a))
-      return world_.truth(*x == std::get<std::vector<Halves>>(b));
-    if (const auto* x = std::get_if<OfPoints>(&a)) {
-      const auto& y = std::get<OfPoints>(b);
-      if (x->at == y.at) return world_.truth(true);
-      return !world_.exists(world_.everywhere(), [&](const Region& point) -> Bit {
-        return !equal((*x->at)(point), (*y.at)(point));
-      });
-    }
-    if (const auto* x = std::get_if<Direction>(&a)) return world_.truth(*x == std::get<Direction>(b));
-    if (const auto* x = std::get_if<std::vector<Direction>>(&a)) {
-      const auto& y = std::get<std::vector<Direction>>(b);
-      return world_.truth(std::ranges::is_permutation(*x, y));
-    }
-    throw NoMeaning("'=' of such values");
-  }
-
-  /// Returns a if the condition holds, else b; std::monostate if no single value represents both.
-  Value pick(const Bit& condition, const Value& a, const Value& b) {
-    if (const auto known = world_.known(condition)) return *known ? a : b;
-    if (a.index() != b.index()) return std::monostate();
-    if (const auto* x = std::get_if<Bit>(&a)) return pick_bit(condition, *x, std::get<Bit>(b));
-    if (const auto* x = std::get_if<Region>(&a)) return world_.pick(condition, *x, std::get<Region>(b));
-    if (const auto* x = std::get_if<PlayerSet>(&a)) {
-      PlayerSet picked = *x;
-      for (std::size_t i = 0; i < picked.has.size(); ++i)
-        picked.has[i] = pick_bit(condition, x->has[i], std::get<PlayerSet>(b).has[i]);
-      return picked;
-    }
-    if constexpr (World::asks_later)
-      if (const auto* x = std::get_if<Family>(&a))
-        return world_.joined(
-            world_.filtered(*x, [condition](const Region&) { return condition; }),
-            world_.filtered(std::get<Family>(b), [condition](const Region&) { return !condition; }));
-    if (const auto* x = std::get_if<Number>(&a)) {
-      if constexpr (World::calculates) return world_.pick(condition, *x, std::get<Number>(b));
-      if (world_.known(compared(Op::equal, *x, std::get<Number>(b))) == true) return a;
-    }
-    if (const auto* x = std::get_if<Direction>(&a); x && *x == std::get<Direction>(b)) return a;
-    if (const auto* x = std::get_if<OfPoints>(&a)) {
-      const auto& y = std::get<OfPoints>(b);
-      if (x->at == y.at) return a;
-      return OfPoints([this, condition, x = *x, y](const Region& point) {
-        return pick(condition, (*x.at)(point), (*y.at)(point));
-      });
-    }
-    return std::monostate();
-  }
-
-  /// Returns whether a value in memory leaves a range; nothing if it is no number or is not known. `range`
-  /// has the least and the largest number, in halves.
-  std::optional<Bit> is_out_of(const std::pair<std::int64_t, std::int64_t>& range, const Value& value) {
-    if (const auto* number = std::get_if<Number>(&value))
-      return is_below(*number, range.first) || is_below(range.second, *number);
-    const auto* of_points = std::get_if<OfPoints>(&value);
-    if (!of_points) return std::nullopt;
-    bool is_known = true;
-    const Bit is_out = world_.exists(world_.everywhere(), [&](const Region& point) -> Bit {
-      const std::optional<Bit> here = is_out_of(range, (*of_points->at)(point));
-      is_known = is_known && here;
-      return here ? *here : world_.truth(false);
-    });
-    return is_known ? std::optional(is_out) : std::nullopt;
-  }
-
-  /// Returns the result of an operator. `divided` rounds down; division and `modulo` by 0 give 0.
-  Number calculated(Op op, const Number& a, const Number& b) {
-    if constexpr (World::asks_later) {
-      const auto x = world_.known(a), y = world_.known(b);
-      return x && y ? Number(calculated_halves(op, *x, *y)) : world_.calculated(op, a, b);
-    } else {
-      return calculated_halves(op, a, b);
-    }
-  }
-
-  /// Returns the set with the one owner (or kind) that all pieces of `region` have; the empty set if they
-  /// differ or `region` is empty. `of(i)` returns the points of the i-th of `count` owners or kinds.
-  template <class Of>
-  PlayerSet shared(const Region& region, std::size_t count, Of of) {
-    PlayerSet set{std::vector<Bit>()};
-    const Bit is_any = some(region);
-    for (std::size_t i = 0; i < count; ++i) set.has.push_back(is_any && world_.within(region, of(i)));
-    return set;
-  }
-
-  /// Calls f for each element of a set with known elements, and the bit for its membership.
-  template <class F>
-  void each_known(const Value& set, F f) {
-    if (const auto* x = std::get_if<PlayerSet>(&set)) {
-      for (std::size_t i = 0; i < x->has.size(); ++i) {
-        PlayerSet one{std::vector<Bit>(x->has.size(), world_.truth(false))};
-        one.has[i] = world_.truth(true);
-        f(Value(std::move(one)), x->has[i]);
-      }
-    } else if (const auto* row = std::get_if<std::vector<Halves>>(&set)) {
-      for (const Halves one : *row) f(Value(Number(one)), world_.truth(true));
-    } else if (const auto* y = std::get_if<std::vector<Direction>>(&set)) {
-      for (const Direction d : *y) f(Value(d), world_.truth(true));
-    } else if (const auto* z = std::get_if<std::vector<Moment>>(&set)) {
-      demand_all_moments();
-      for (const Moment& m : *z) f(Value(m), world_.truth(true));
-    } else {
-      each_conditional(std::get<std::vector<PlayerSet>>(set),
-                       [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
-    }
   }
 
  private:
@@ -599,11 +296,11 @@ class Evaluator {
   }
   /// Returns the size of an expression's value. Pieces that are named by owner or kind are counted as a union
   /// of sets of the position, which are disjoint.
-  Number counted(const Expression& e, const Scope& scope) {
+  Number number_of_elements(const Expression& e, const Scope& scope) {
     if constexpr (World::calculates) {
       if (e.op == Op::at)
-        return counted(e.parts[1], {std::get<Moment>(evaluate(e.parts[0], scope)), scope.mover, scope.locals,
-                                    scope.marks});
+        return number_of_elements(e.parts[1], {std::get<Moment>(evaluate(e.parts[0], scope)), scope.mover,
+                                               scope.locals, scope.marks});
       if (const auto owners = owners_named(e, scope)) return count(*owners, *scope.now.now);
       if (e.is(Word::empty)) return world_.count_without(scope.now.now->stones);
     }
@@ -633,21 +330,6 @@ class Evaluator {
     return sum;
   }
 
-  using Halves = evaluator::Number;
-
-  /// Returns the union of part(i) for the members of a set of players or kinds.
-  template <class Part>
-  Region united(const PlayerSet& set, Part part) const {
-    Region all = world_.nowhere();
-    for (std::size_t i = 0; i < set.has.size(); ++i) {
-      const auto known = world_.known(set.has[i]);
-      if (!known)
-        all = all | world_.pick(set.has[i], part(i), world_.nowhere());
-      else if (*known)
-        all = all | part(i);
-    }
-    return all;
-  }
   std::size_t places_of(language::Memory::Each each) const {
     using Each = language::Memory::Each;
     if (each == Each::player) return static_cast<std::size_t>(game_.players());
@@ -673,33 +355,6 @@ class Evaluator {
     for (std::size_t i = 1; i < e.parts.size(); ++i) all = either(all, evaluate(e.parts[i], scope));
     return all;
   }
-  template <class T>
-  static void add_new(std::vector<T>& all, const T& one) {
-    if (std::ranges::find(all, one) == all.end()) all.push_back(one);
-  }
-  /// Returns the value of a number that must be the same on every board. Otherwise throws NoMeaning with
-  /// `use` as its message.
-  Halves known_number(const Number& number, const char* use) const {
-    std::optional<Halves> known;
-    if constexpr (World::asks_later)
-      known = world_.known(number);
-    else
-      known = number;
-    if (!known) throw NoMeaning(use);
-    return *known;
-  }
-  Halves number_of_set(const Number& number) const {
-    return known_number(number, "a number that depends on the board, in a set of numbers");
-  }
-  /// Returns the whole numbers between two bounds, both included.
-  std::vector<Halves> row_of(const Number& from, const Number& to) const {
-    const Halves first = number_of_set(from), last = number_of_set(to);
-    if (last > first && (last - first) / 2 >= most_numbers)
-      throw LimitReached("more than " + std::to_string(most_numbers) + " numbers in a row");
-    std::vector<Halves> all;
-    for (Halves next = first; next <= last; next += 2) all.push_back(next);
-    return all;
-  }
   /// Returns the value of the alternative for a kind of piece. Ignores the kinds before `first`.
   Value kind_case(const Expression& e, const Scope& scope, const PlayerSet& kind, std::size_t first) {
     for (std::size_t i = first; i < kind.has.size(); ++i) {
@@ -723,157 +378,6 @@ class Evaluator {
     return {evaluate(e.parts[0], scope), std::move(right)};
   }
 
-  static Bit pick_bit(const Bit& condition, const Bit& a, const Bit& b) {
-    return a == b ? a : (condition && a) || (!condition && b);
-  }
-
-  Bit all_of(const std::vector<Bit>& bits) const {
-    Bit all = world_.truth(true);
-    for (const Bit& one : bits) all = all && one;
-    return all;
-  }
-  Bit any_of(const std::vector<Bit>& bits) const {
-    Bit any = world_.truth(false);
-    for (const Bit& one : bits) any = any || one;
-    return any;
-  }
-  Bit same_bit(const Bit& a, const Bit& b) const { return (a && b) || (!a && !b); }
-
-  // Numbers.
-
-  Halves calculated_halves(Op op, Halves a, Halves b) const {
-    Halves result = 0;
-    bool overflows = false;
-    if (op == Op::plus)
-      overflows = __builtin_add_overflow(a, b, &result);
-    else if (op == Op::minus)
-      overflows = __builtin_sub_overflow(a, b, &result);
-    else if (op == Op::divided)
-      overflows = __builtin_mul_overflow(2, quotient(a, b), &result);
-    else if (op == Op::modulo)
-      result = b == 0 ? 0 : a - b * quotient(a, b);
-    else if (a % 2 == 0)
-      overflows = __builtin_mul_overflow(a / 2, b, &result);
-    else if (b % 2 == 0)
-      overflows = __builtin_mul_overflow(a, b / 2, &result);
-    else
-      throw NumberLimit("two halves can't be multiplied: one side of '*' is whole");
-    if (overflows) throw NumberLimit();
-    return result;
-  }
-  /// Returns a / b rounded down; 0 if b is 0.
-  static Halves quotient(Halves a, Halves b) {
-    if (b == 0) return 0;
-    const Halves q = a / b;
-    return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
-  }
-  static bool is_so(Op op, std::strong_ordering order) {
-    switch (op) {
-      case Op::less:
-        return order < 0;
-      case Op::less_equal:
-        return order <= 0;
-      case Op::greater:
-        return order > 0;
-      case Op::greater_equal:
-        return order >= 0;
-      default:
-        return order == 0;
-    }
-  }
-  Bit compared(Op op, const Number& a, const Number& b) const {
-    if constexpr (World::asks_later) {
-      const auto x = world_.known(a), y = world_.known(b);
-      return x && y ? world_.truth(is_so(op, *x <=> *y)) : world_.compared(op, a, b);
-    } else {
-      return world_.truth(is_so(op, a <=> b));
-    }
-  }
-  /// Returns a if the condition holds, else b.
-  Number pick_number(const Bit& condition, const Number& a, const Number& b) const {
-    if (const auto known = world_.known(condition)) return *known ? a : b;
-    if constexpr (World::calculates) return world_.pick(condition, a, b);
-    throw NoMeaning("a number that depends on the board");
-  }
-
-  /// Throws NoMeaning in a symbolic world, which knows some moments of a history but not their number.
-  static void demand_all_moments() {
-    if constexpr (World::asks_later) throw NoMeaning("history, unless it follows 'some', 'no' or 'each'");
-  }
-  std::size_t finite_size(const Value& value) const {
-    if (const auto* x = std::get_if<std::vector<Moment>>(&value)) {
-      demand_all_moments();
-      return x->size();
-    }
-    if (const auto* x = std::get_if<std::vector<Direction>>(&value)) return x->size();
-    if (const auto* x = std::get_if<std::vector<Halves>>(&value)) return x->size();
-    throw std::logic_error("no set");
-  }
-  Number count_of(const std::vector<Bit>& bits) {
-    Number count{0};
-    for (const Bit& one : bits) {
-      if (!World::calculates && !world_.known(one))
-        throw NoMeaning("how many players there are depends on the board");
-      count = calculated(Op::plus, count, pick_number(one, Number{2}, Number{0}));
-    }
-    return count;
-  }
-  Number count(const Value& value) {
-    if (const auto* region = std::get_if<Region>(&value)) return world_.count(*region);
-    if (const auto* family = std::get_if<Family>(&value)) return world_.count(*family);
-    if (const auto* set = std::get_if<PlayerSet>(&value)) return count_of(set->has);
-    if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&value)) return count_of(conditions(*sets));
-    return Number(2 * static_cast<Halves>(finite_size(value)));
-  }
-  Bit one(const Value& value) {
-    if (const auto* region = std::get_if<Region>(&value)) return exactly_one(*region);
-    if (const auto* set = std::get_if<PlayerSet>(&value)) return one_of(set->has);
-    return compared(Op::equal, count(value), Number{2});
-  }
-  Bit one_of(const std::vector<Bit>& bits) const {
-    Bit none = world_.truth(true), one = world_.truth(false);
-    for (const Bit& bit : bits) {
-      one = (one && !bit) || (none && bit);
-      none = none && !bit;
-    }
-    return one;
-  }
-
-  // Sets.
-
-  Value negated(const Value& value) {
-    if (const auto* x = std::get_if<Bit>(&value)) return !*x;
-    if (const auto* x = std::get_if<Region>(&value)) return ~*x;
-    if (const auto* x = std::get_if<PlayerSet>(&value)) {
-      PlayerSet others = *x;
-      for (std::size_t i = 0; i < others.has.size(); ++i) others.has[i] = !others.has[i];
-      return others;
-    }
-    const auto& without = std::get<std::vector<Direction>>(value);
-    std::vector<Direction> left;
-    for (const Direction d : directions(true))
-      if (std::ranges::find(without, d) == without.end()) left.push_back(d);
-    return left;
-  }
-  Value both(const Value& a, const Value& b) {
-    if (const auto* x = std::get_if<Region>(&a)) return *x & std::get<Region>(b);
-    if (const auto* x = std::get_if<PlayerSet>(&a)) {
-      PlayerSet met = *x;
-      for (std::size_t i = 0; i < met.has.size(); ++i)
-        met.has[i] = met.has[i] && std::get<PlayerSet>(b).has[i];
-      return met;
-    }
-    std::vector<Direction> met;
-    const auto& y = std::get<std::vector<Direction>>(b);
-    for (const Direction d : std::get<std::vector<Direction>>(a))
-      if (std::ranges::find(y, d) != y.end()) met.push_back(d);
-    return met;
-  }
-  Value either(const Value& a, const Value& b) {
-    if (const auto* x = std::get_if<Region>(&a)) return *x | std::get<Region>(b);
-    if (const auto* x = std::get_if<Family>(&a)) return world_.joined(*x, std::get<Family>(b));
-    return negated(both(negated(a), negated(b)));
-  }
   Value joined(const Expression& e, const Scope& scope) {
     const bool is_and = e.op == Op::and_;
     if (e.type == Type::truth) {
@@ -896,30 +400,6 @@ class Evaluator {
     const Bit premise = bit(e.parts[0], scope);
     if (world_.known(premise) == false) return world_.truth(true);
     return !premise || bit(e.parts[1], scope);
-  }
-  Bit lies_within(const Value& a, const Value& b) {
-    if (const auto* x = std::get_if<Region>(&a)) return world_.within(*x, std::get<Region>(b));
-    return !has_element(both(a, negated(b)));
-  }
-  Bit meets(const Value& a, const Value& b) {
-    if constexpr (World::asks_later)
-      if (const auto* x = std::get_if<Region>(&a)) return world_.meets(*x, std::get<Region>(b));
-    return has_element(both(a, b));
-  }
-  Bit is_in(const Value& element, const Value& set) {
-    if (const auto* x = std::get_if<Region>(&set)) return subset(std::get<Region>(element), *x);
-    if (const auto* x = std::get_if<Family>(&set)) return world_.has(*x, std::get<Region>(element));
-    if (const auto* x = std::get_if<PlayerSet>(&set)) return has_element(both(element, *x));
-    if (const auto* x = std::get_if<std::vector<Direction>>(&set))
-      return world_.truth(std::ranges::find(*x, std::get<Direction>(element)) != x->end());
-    if (const auto* x = std::get_if<std::vector<Halves>>(&set)) {
-      Bit any = world_.truth(false);
-      for (const Halves one : *x) any = any || compared(Op::equal, std::get<Number>(element), Number(one));
-      return any;
-    }
-    std::vector<Bit> equals;
-    for (const PlayerSet& one : std::get<std::vector<PlayerSet>>(set)) equals.push_back(equal(element, one));
-    return any_of(equals);
   }
   Value alternative(const Bit& condition, const Expression& a, const Expression& b, const Scope& scope) {
     if (const auto known = decided(condition)) return evaluate(*known ? a : b, scope);
@@ -952,34 +432,6 @@ class Evaluator {
     const auto slot = static_cast<std::size_t>(binder.slot);
     if (scope.locals->size() <= slot) scope.locals->resize(slot + 1);
     (*scope.locals)[slot] = std::move(value);
-  }
-  /// Calls f for each set of players with the condition for its membership. If the empty set is itself a
-  /// member, a set that is nonempty only under some condition is passed with that condition.
-  template <class F>
-  void each_conditional(const std::vector<PlayerSet>& sets, F f) {
-    const auto is_not = [&](const Bit& bit) { return world_.known(bit) == false; };
-    const bool has_empty =
-        std::ranges::any_of(sets, [&](const PlayerSet& s) { return std::ranges::all_of(s.has, is_not); });
-    for (PlayerSet s : sets) {
-      const auto first = std::ranges::find_if_not(s.has, is_not);
-      const Bit condition = first == s.has.end() ? world_.truth(true) : *first;
-      const bool is_one =
-          std::ranges::all_of(s.has, [&](const Bit& bit) { return is_not(bit) || bit == condition; });
-      if (has_empty && is_one && !world_.known(condition)) {
-        for (auto&& bit : s.has)
-          if (!is_not(bit)) bit = world_.truth(true);
-        f(std::move(s), condition);
-      } else {
-        f(std::move(s), world_.truth(true));
-      }
-    }
-  }
-
-  /// Returns the condition under which each of `sets` belongs to the collection.
-  std::vector<Bit> conditions(const std::vector<PlayerSet>& sets) {
-    std::vector<Bit> all;
-    each_conditional(sets, [&](const PlayerSet&, const Bit& belongs) { all.push_back(belongs); });
-    return all;
   }
 
   /// If the guard requires that an earlier bound region lies within the i-th element, returns that region's
@@ -1062,22 +514,6 @@ class Evaluator {
     });
   }
 
- public:
-  /// Calls f for each element of a set, if the world can enumerate it.
-  template <class F>
-  void each_element(const Value& set, F f) {
-    if (const auto* region = std::get_if<Region>(&set))
-      return world_.each(*region, [&](const Region& p) { f(Value(p)); });
-    if (const auto* family = std::get_if<Family>(&set))
-      return world_.each(*family, [&](const Region& g) { f(Value(g)); });
-    each_known(set, [&](Value&& element, const Bit& belongs) {
-      const auto known = world_.known(belongs);
-      if (!known) throw NoMeaning("which players there are depends on the board");
-      if (*known) f(std::move(element));
-    });
-  }
-
- private:
   Value filtered(const Expression& e, const Scope& scope) {
     const Value set = evaluate(e.parts[0], scope);
     const auto fits = [&](Value element) -> Bit {
@@ -1182,10 +618,6 @@ class Evaluator {
     const Op order = e.op == Op::largest ? Op::greater : Op::less;
     each_number(e, scope, [&](const Number& next) { found = found ? extreme(order, next, *found) : next; });
     return found.value_or(Number{0});
-  }
-  /// Returns the lesser or the greater of two numbers.
-  Number extreme(Op order, const Number& a, const Number& b) const {
-    return pick_number(compared(order, a, b), a, b);
   }
   static const Number& as_number(const Value& value, const Expression& e) {
     if (!std::holds_alternative<Number>(value)) throw NoMeaning("'" + e.word.name + "' has no value here");
@@ -1362,16 +794,6 @@ class Evaluator {
     return evaluate(e.parts[1], {std::get<Moment>(moment), scope.mover, scope.locals, scope.marks});
   }
 
-  static Direction opposite(Direction direction) {
-    const int i = direction.clockwise;
-    return {i < language::first_way ? (i + 4) % language::first_way : i ^ 1};
-  }
-  std::vector<Direction> directions(bool all) const {
-    std::vector<Direction> found;
-    for (const int clockwise : language::directions_of(document_, all)) found.push_back({clockwise});
-    return found;
-  }
-
   Value word(const Expression& e, const Scope& scope) {
     const auto part = [&](std::size_t i) { return evaluate(e.parts[i], scope); };
     const auto set = [&](std::size_t i) { return std::get<Region>(part(i)); };
@@ -1453,7 +875,7 @@ class Evaluator {
       case Word::wound_round:
         return world_.wound_round(set(0));
       case Word::count:
-        return counted(e.parts[0], scope);
+        return number_of_elements(e.parts[0], scope);
       case Word::min:
       case Word::max:
         return extreme(e, scope);
@@ -1541,9 +963,6 @@ class Evaluator {
     return is_same;
   }
 
-  Halves whole(const Number& halves) const {
-    return quotient(known_number(halves, "a number of steps that depends on the board"), 2);
-  }
   Number extreme(const Expression& e, const Scope& scope) {
     const Op order = static_cast<Word>(e.index) == Word::min ? Op::less : Op::greater;
     Number found = number(e.parts[0], scope);
@@ -1615,28 +1034,10 @@ class Evaluator {
     return has_element(both(PlayerSet{reached}, players(e.parts[1], scope)));
   }
 
-  std::int64_t all_steps() const { return steps() + steps_of_a_play * plays_; }
-
-  World& world_;
-  const language::Document& document_;
-  const Game& game_;
   Possible possible_;
-  static constexpr std::int64_t steps_of_a_play = 250;
-  static constexpr std::int64_t steps_between_stops = 65'536;
-  std::int64_t steps_ = 0;
-  std::int64_t counted_steps_ = 0;
-  bool is_counting_ = false;
-  StopToken stop_;
-  std::int64_t plays_ = 0;
-  std::int64_t allowed_steps_ = INT64_MAX;
-  std::int64_t last_step_ = INT64_MAX;
-  std::int64_t most_steps_ = 100'000'000;
   bool remembers_ = true;
   std::int64_t steps_to_compare_ = 0;  // what is left for definitions with shortcuts
   BothValues compared_;
-  static constexpr int most_cases = 256;
-  std::vector<std::pair<Bit, bool>> assumed_;  // conditions, and whether they are assumed to hold
-  int cases_ = 0;
   static inline std::atomic<std::uint64_t> evaluators_ = 0;
   std::uint64_t number_ = ++evaluators_;  // unique to this evaluator
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "reference/evaluator/board_of_document.hpp"
 #include "reference/evaluator/steps.hpp"
 #include "reference/model/interpreter.hpp"
 #include "reference/model/turns.hpp"

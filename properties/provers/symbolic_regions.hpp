@@ -1,0 +1,148 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "properties/provers/symbolic_facts.hpp"
+
+// Defines what the words of the rules language that are about sets of points mean in a symbolic world.
+
+namespace ruleproof {
+
+/// The second layer of SymbolicWorld: sets of points.
+template <Region R>
+class SymbolicRegions : public SymbolicFacts<R> {
+ public:
+  using Base = SymbolicFacts<R>;
+  using Base::is_of_one_board;
+
+  /// Returns a formula that is equivalent to a condition that is used often; if possible, a single symbol.
+  Formula named(Formula condition) const {
+    if constexpr (is_of_one_board)
+      return condition;
+    else
+      return world_.named(condition);
+  }
+  R pick(Formula condition, const R& a, const R& b) const {
+    if (same(a, b).is_yes()) return a;
+    if constexpr (!is_of_one_board) return world_.pick(condition, a, b);
+    return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
+  }
+  /// Returns an unknown truth in place of a word without a meaning in a `forbid`. If points are bound, it may
+  /// have another value for each of them. The world that finds counterexamples throws instead, because a
+  /// counterexample must not depend on unknown truths.
+  Formula anything(const evaluator::NoMeaning& word) const {
+    if constexpr (is_of_one_board) throw evaluator::NoMeaning(word);
+    return any_truth();
+  }
+  /// Returns an unknown truth.
+  Formula any_truth() const { return world_.any_truth(); }
+  /// Returns an unknown subset of a region.
+  R any_part(const R& region) const {
+    if constexpr (is_of_one_board)
+      no_meaning("repeat with such a choice");
+    else
+      return region & world_.any_part();
+  }
+  R everywhere() const { return world_.everywhere(); }
+  R nowhere() const { return world_.nowhere(); }
+  int points() const { return 0; }
+  R point(std::string_view name) const { no_meaning("the point " + std::string(name)); }
+  /// Returns an arbitrary square of the unbounded grid, the same at each use.
+  R origin() const {
+    if constexpr (is_of_one_board)
+      no_meaning("origin");
+    else
+      return world_.any_point("origin");
+  }
+  R far_outside() const {
+    if constexpr (is_of_one_board)
+      no_meaning("far-outside");
+    else
+      return ruleproof::far_outside(everywhere());
+  }
+  R wound_round(const R& region) const {
+    if constexpr (is_of_one_board)
+      no_meaning("wound-round");
+    else
+      return ruleproof::wound_round(region);
+  }
+  R surrounding(const R& region) const {
+    demand_squares("around");
+    return around(region);
+  }
+  R chain(const R& seed, const R& within) const {
+    demand_squares("spread with around");
+    return chained(seed, within);
+  }
+  R next(const R& region, evaluator::Direction direction, std::int64_t steps) const {
+    demand_squares("next");
+    constexpr std::int64_t most_steps = 100;  // the formula grows with each step
+    if (steps < 0) return nowhere();
+    R reached = region;
+    if constexpr (is_of_one_board) {
+      const int until_beyond_the_edge = std::max(world_.size().w, world_.size().h);
+      for (int i = 0; i < std::min<std::int64_t>(steps, until_beyond_the_edge); ++i)
+        reached = shifted(reached, direction);
+    } else {
+      if (steps > most_steps) no_meaning("next with more than " + std::to_string(most_steps) + " steps");
+      for (int i = 0; i < steps; ++i) reached = ruleproof::next(reached, direction.clockwise);
+    }
+    return reached;
+  }
+  R ahead(const R& region, evaluator::Direction direction) const {
+    demand_squares("ahead");
+    if constexpr (is_of_one_board) {
+      R all = nowhere(), here = region;
+      for (int i = 1; i < std::max(world_.size().w, world_.size().h); ++i) {
+        here = shifted(here, direction);
+        all = all | here;
+      }
+      return all;
+    } else {
+      // No window of the unbounded grid contains a whole diagonal half-line.
+      if (!world_.relations().board().ends_somewhere && direction.clockwise % 2 != 0)
+        no_meaning("a diagonal half-line");
+      return ruleproof::ahead(region, direction.clockwise);
+    }
+  }
+  /// Returns the points ahead of a region that only points of `within` separate from it, and that lie in
+  /// `within` themselves. For a single point the formula needs no relation of connection.
+  R along(const R& from, evaluator::Direction direction, const R& within) const {
+    const R passed = ahead(from, direction) & within;
+    if constexpr (!is_of_one_board)
+      if (from.point()) {
+        const evaluator::Direction back{(direction.clockwise + 4) % 8};
+        return where(passed,
+                     [&](const R& p) { return !some((ahead(from, direction) & ahead(p, back)) - within); });
+      }
+    return chain(next(from, direction, 1), passed);
+  }
+
+ protected:
+  using Base::Base, Base::demand_squares, Base::world_;
+
+ private:
+  /// Moves each point of the region one step; drops the points that leave the board.
+  R shifted(const R& region, evaluator::Direction direction) const
+    requires is_of_one_board
+  {
+    constexpr std::array<std::pair<int, int>, 8> steps{
+        {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+    const auto [columns, rows] = steps.at(static_cast<std::size_t>(direction.clockwise));
+    const Size all = world_.size();
+    std::vector<Formula> has(static_cast<std::size_t>(all.area()), world_.logic().no());
+    for (int p = 0; p < all.area(); ++p) {
+      const int x = p % all.w + columns, y = p / all.w + rows;
+      if (x >= 0 && y >= 0 && x < all.w && y < all.h) has[y * all.w + x] = region.has(p);
+    }
+    return R(world_, std::move(has)) & everywhere();
+  }
+};
+
+}  // namespace ruleproof

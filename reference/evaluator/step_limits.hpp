@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "reference/evaluator/value.hpp"
+#include "spec/threads.hpp"
+
+// Defines StepLimits: how much an evaluation may take, and when it has to stop.
+
+namespace ruleproof::evaluator {
+
+/// Counts the elementary steps of an evaluator, against a limit for each question and a limit for all of
+/// them.
+class StepLimits {
+ public:
+  /// Returns ask(). Counts its elementary steps from zero, because the limit applies to each of a document's
+  /// moves, ranges, ends or definitions. Steps of a nested call count for the outer one. If a limit is
+  /// reached, the message names where(), unless that is empty.
+  template <class Ask, class Where>
+  auto counted(Ask ask, Where where) -> decltype(ask()) {
+    if (std::exchange(is_counting_, true)) return ask();
+    struct End {
+      bool& is_counting;
+      ~End() { is_counting = false; }
+    } const end{is_counting_};
+    counted_steps_ += std::exchange(steps_, 0);
+    try {
+      return ask();
+    } catch (LimitReached& limit) {
+      if (const std::string place = where(); !place.empty()) limit.met(place);
+      throw;
+    }
+  }
+  /// Sets the maximum number of steps of one `counted` call.
+  void limit_steps(std::int64_t most) { most_steps_ = most; }
+  /// Returns the total number of elementary steps so far.
+  std::int64_t steps() const { return counted_steps_ + steps_; }
+  /// Sets the stop token; on a stop request an evaluation may end with Stopped.
+  void stop_on(StopToken stop) { stop_ = std::move(stop); }
+  /// Allows `steps` more steps in total, where a play costs steps_of_a_play besides its evaluation; after
+  /// that an evaluation may end with OutOfSteps.
+  void allow_steps(std::int64_t steps) {
+    allowed_steps_ = steps;
+    last_step_ = steps < INT64_MAX - all_steps() ? all_steps() + steps : INT64_MAX;
+  }
+  void count_play() { ++plays_; }
+  /// Adds steps taken by another evaluator.
+  void add_steps(std::int64_t steps) { counted_steps_ += steps; }
+  /// Throws Stopped on a stop request, and OutOfSteps.
+  void heed_stop() const {
+    if (stop_.stop_requested()) throw Stopped();
+    if (all_steps() > last_step_) throw OutOfSteps(allowed_steps_);
+  }
+
+ protected:
+  /// Counts one step. Throws LimitReached if the question has taken too many, and now and then what
+  /// heed_stop() throws.
+  void take_step() {
+    if (++steps_ > most_steps_)
+      throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
+    if (steps_ % steps_between_stops == 0) heed_stop();
+  }
+
+  std::int64_t steps_ = 0;
+  std::int64_t most_steps_ = 100'000'000;
+
+ private:
+  std::int64_t all_steps() const { return steps() + steps_of_a_play * plays_; }
+  static constexpr std::int64_t steps_of_a_play = 250;
+  static constexpr std::int64_t steps_between_stops = 65'536;
+  std::int64_t counted_steps_ = 0;
+  bool is_counting_ = false;
+  StopToken stop_;
+  std::int64_t plays_ = 0;
+  std::int64_t allowed_steps_ = INT64_MAX;
+  std::int64_t last_step_ = INT64_MAX;
+};
+
+}  // namespace ruleproof::evaluator
