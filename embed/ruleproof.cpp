@@ -11,12 +11,10 @@
 #include <exception>
 #include <filesystem>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
-#include <sstream>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -26,6 +24,7 @@
 #include "questions/answers.hpp"
 #include "questions/built_in.hpp"
 #include "session/session.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
@@ -192,8 +191,8 @@ const std::string& answered(ruleproof_game& game, const Session& session, const 
 std::string_view given(const char* text) { return text == nullptr ? "" : text; }
 
 std::vector<std::string> words(const char* text) {
-  std::istringstream in{std::string(given(text))};
-  return {std::istream_iterator<std::string>(in), {}};
+  const std::vector<std::string_view> all = ruleproof::words_of(given(text), ruleproof::white_space);
+  return {all.begin(), all.end()};
 }
 
 /// Throws InputError if the name of a game is the path of a file or folder instead.

@@ -7,8 +7,9 @@
 #include <array>
 #include <cerrno>
 #include <cstdint>
-#include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "record/line.hpp"
 #include "record/utf8.hpp"
@@ -69,56 +70,23 @@ std::optional<std::string> converted(const char* charset, std::string_view bytes
 /// name files mostly use for a superset is replaced by the superset. The list is closed, since the name comes
 /// from an untrusted file.
 std::optional<std::string> iconv_name(std::string_view name) {
-  static const std::map<std::string, const char*, std::less<>> known{{"utf-8", ""},
-                                                                     {"utf8", ""},
-                                                                     {"us-ascii", ""},
-                                                                     {"ascii", ""},
-                                                                     {"utf-16", ""},
-                                                                     {"utf-16le", ""},
-                                                                     {"utf-16be", ""},
-                                                                     {"unicode", ""},
-                                                                     {"shift_jis", "CP932"},
-                                                                     {"shift-jis", "CP932"},
-                                                                     {"shiftjis", "CP932"},
-                                                                     {"sjis", "CP932"},
-                                                                     {"ms_kanji", "CP932"},
-                                                                     {"windows-31j", "CP932"},
-                                                                     {"ms932", "CP932"},
-                                                                     {"cp932", "CP932"},
-                                                                     {"euc-jp", "EUC-JP"},
-                                                                     {"eucjp", "EUC-JP"},
-                                                                     {"iso-2022-jp", "ISO-2022-JP"},
-                                                                     {"jis", "ISO-2022-JP"},
-                                                                     {"big5", "BIG5"},
-                                                                     {"big-5", "BIG5"},
-                                                                     {"cn-big5", "BIG5"},
-                                                                     {"cp950", "BIG5"},
-                                                                     {"ms950", "BIG5"},
-                                                                     {"big5-hkscs", "BIG5-HKSCS"},
-                                                                     {"gb2312", "GB18030"},
-                                                                     {"gb_2312-80", "GB18030"},
-                                                                     {"gb", "GB18030"},
-                                                                     {"gbk", "GB18030"},
-                                                                     {"cp936", "GB18030"},
-                                                                     {"ms936", "GB18030"},
-                                                                     {"euc-cn", "GB18030"},
-                                                                     {"gb18030", "GB18030"},
-                                                                     {"euc-kr", "UHC"},
-                                                                     {"ks_c_5601-1987", "UHC"},
-                                                                     {"ksc5601", "UHC"},
-                                                                     {"cp949", "UHC"},
-                                                                     {"ms949", "UHC"},
-                                                                     {"uhc", "UHC"},
-                                                                     {"latin1", "ISO-8859-1"},
-                                                                     {"latin-1", "ISO-8859-1"},
-                                                                     {"iso8859-1", "ISO-8859-1"},
-                                                                     {"iso_8859-1", "ISO-8859-1"},
-                                                                     {"koi8-r", "KOI8-R"},
-                                                                     {"koi8-u", "KOI8-U"},
-                                                                     {"tis-620", "TIS-620"}};
+  static const std::vector<std::pair<std::string, std::vector<std::string_view>>> known{
+      {"", {"utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be", "unicode"}},
+      {"CP932", {"shift_jis", "shift-jis", "shiftjis", "sjis", "ms_kanji", "windows-31j", "ms932", "cp932"}},
+      {"EUC-JP", {"euc-jp", "eucjp"}},
+      {"ISO-2022-JP", {"iso-2022-jp", "jis"}},
+      {"BIG5", {"big5", "big-5", "cn-big5", "cp950", "ms950"}},
+      {"BIG5-HKSCS", {"big5-hkscs"}},
+      {"GB18030", {"gb2312", "gb_2312-80", "gb", "gbk", "cp936", "ms936", "euc-cn", "gb18030"}},
+      {"UHC", {"euc-kr", "ks_c_5601-1987", "ksc5601", "cp949", "ms949", "uhc"}},
+      {"ISO-8859-1", {"latin1", "latin-1", "iso8859-1", "iso_8859-1"}},
+      {"KOI8-R", {"koi8-r"}},
+      {"KOI8-U", {"koi8-u"}},
+      {"TIS-620", {"tis-620"}}};
   std::string small = lower(name);
   while (small.starts_with("x-")) small.erase(0, 2);
-  if (const auto found = known.find(small); found != known.end()) return found->second;
+  for (const auto& [charset, names] : known)
+    if (std::ranges::count(names, small) > 0) return charset;
   const auto is_numbered = [&](std::string_view prefix) {
     const std::string_view number = std::string_view(small).substr(std::min(prefix.size(), small.size()));
     return small.starts_with(prefix) && !number.empty() && number.size() <= 2 &&
@@ -130,8 +98,6 @@ std::optional<std::string> iconv_name(std::string_view name) {
   return std::nullopt;
 }
 
-constexpr std::string_view white_space = " \t\n\v\f\r";
-
 /// Returns the value of the first property `ca`; empty if there is none. In all supported charsets its
 /// letters are ASCII, and a ']' within a text follows a '\'.
 std::string_view charset_named(std::string_view bytes, std::string_view ca) {
@@ -141,8 +107,8 @@ std::string_view charset_named(std::string_view bytes, std::string_view ca) {
     std::size_t open = bytes.find_first_not_of(white_space, at + 2);
     if (open == std::string_view::npos || bytes[open] != '[') continue;
     open = std::min(bytes.find_first_not_of(white_space, open + 1), bytes.size());
-    std::string_view name = bytes.substr(open, bytes.substr(open, longest).find(']'));
-    name = name.substr(0, name.find_last_not_of(white_space) + 1);
+    const std::size_t length = bytes.substr(open, longest).find(']');
+    const std::string_view name = trimmed(bytes.substr(open, length), white_space);
     const bool is_name = std::ranges::all_of(name, [](char c) {
       return is_letter(c) || is_digit(c) || std::string_view("-_.:+").find(c) != std::string_view::npos;
     });

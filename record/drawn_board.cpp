@@ -22,24 +22,16 @@ bool are_all_of(std::string_view text, std::string_view these) {
   return text.find_first_not_of(these) == none;
 }
 
-std::string_view without_blanks(std::string_view text) {
-  while (!text.empty() && is_space_or_tab(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space_or_tab(text.back())) text.remove_suffix(1);
-  return text;
-}
+std::string_view without_blanks(std::string_view text) { return trimmed(text, spaces_and_tabs); }
 
 /// Parses a whole number of up to eight characters.
 std::optional<int> number(std::string_view text) {
   return text.size() > 8 ? std::nullopt : number_of<int>(text);
 }
 
-/// Return the digits at the beginning of a text, with their sign, and those at its end.
+/// Returns the digits at the beginning of a text, with their sign.
 std::string_view first_digits(std::string_view text) {
   return text.substr(0, text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0));
-}
-std::string_view last_digits(std::string_view text) {
-  const std::size_t last = text.find_last_not_of("0123456789");
-  return text.substr(last == none ? 0 : last + 1);
 }
 
 /// The characters beside the points of a row: blanks, the frame, and the parentheses of marked points.
@@ -126,7 +118,7 @@ class Drawing {
 
   /// Takes a row of cells, each of which ends below the letter of its column.
   void take_below(const RecordLine& line, const RecordLine& letters) {
-    Row row{number(first_digits(line.words.front())), number(last_digits(line.words.back())), {}};
+    Row row{number(first_digits(line.words.front())), number(digits_at_end(line.words.back())), {}};
     const std::string_view left = first_digits(line.words.front());
     // The end of the previous cell.
     auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());
@@ -177,8 +169,8 @@ class Drawing {
       text.remove_prefix(first_digits(text).size());
     }
     if (style_ == BoardStyle::two_colours) {
-      row.right = number(last_digits(text));
-      text.remove_suffix(last_digits(text).size());
+      row.right = number(digits_at_end(text));
+      text.remove_suffix(digits_at_end(text).size());
     }
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (is_one_of(text[i], around_points)) continue;
@@ -441,7 +433,7 @@ class Finder {
       if (k == lines_.size()) return false;
       const RecordLine row = line(k);
       const std::string_view text = without_blanks(row.text);
-      const std::string_view left = first_digits(text), right = last_digits(text);
+      const std::string_view left = first_digits(text), right = digits_at_end(text);
       return number(left) && number(left) == number(right) &&
              column(row, left) < column(letters, letters.words.front()) &&
              column(row, right) > column(letters, letters.words.back()) + 1;

@@ -1,17 +1,14 @@
 #include "record/line.hpp"
-#include "spec/clauses.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 
+#include "spec/characters.hpp"
+
 namespace ruleproof {
 namespace {
-
-constexpr std::string_view blanks = " \t";
-
-bool starts_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
 // Longer than any message about a sensible input. Messages of other libraries quote the input unchanged.
 constexpr std::size_t longest_message = 400;
@@ -59,16 +56,6 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-std::vector<std::string_view> words_of(std::string_view line) {
-  std::vector<std::string_view> words;
-  for (std::size_t begin = line.find_first_not_of(blanks); begin < line.size();) {
-    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
-    words.push_back(line.substr(begin, end - begin));
-    begin = line.find_first_not_of(blanks, end);
-  }
-  return words;
-}
-
 std::string with_single_blanks(std::string_view line) {
   return fmt::format("{}", fmt::join(words_of(line), " "));
 }
@@ -83,7 +70,7 @@ RecordLine::RecordLine(std::string_view file, int number, std::string_view text)
 
 Place RecordLine::place(std::string_view part) const {
   const auto before = text.substr(0, static_cast<std::size_t>(part.data() - text.data()));
-  return {number, 1 + static_cast<int>(std::ranges::count_if(before, starts_character))};
+  return {number, 1 + static_cast<int>(std::ranges::count_if(before, begins_character))};
 }
 
 void RecordLine::fail(std::string_view part, std::string_view what) const {

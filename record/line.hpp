@@ -39,8 +39,6 @@ std::string_view without_bom(std::string_view text);
 
 /// Returns the lines of a UTF-8 text, without the byte order mark and the line ends "\n" or "\r\n".
 std::vector<std::string_view> lines_of(std::string_view text);
-/// Returns the words of a line, which are separated by spaces or tabs.
-std::vector<std::string_view> words_of(std::string_view line);
 std::string with_single_blanks(std::string_view line);
 /// Returns the line up to the # of its comment.
 inline std::string_view without_comment(std::string_view line) { return line.substr(0, line.find('#')); }

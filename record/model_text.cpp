@@ -4,15 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
-#include <sstream>
 
 #include "record/coordinates.hpp"
 #include "record/utf8.hpp"
 #include "reference/document_form.hpp"
-#include "spec/clauses.hpp"
+#include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
@@ -137,8 +135,8 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
 std::string text_of_board(Size size) { return size == Size{} ? "the unbounded grid" : ruleproof::text(size); }
 
 std::vector<std::string> cells(const std::string& row) {
-  std::istringstream in(row);
-  return {std::istream_iterator<std::string>(in), {}};
+  const std::vector<std::string_view> words = words_of(row, white_space);
+  return {words.begin(), words.end()};
 }
 
 std::vector<std::string> rows_of(Size size, const std::function<std::string(std::size_t point)>& symbol) {

@@ -30,17 +30,12 @@ namespace ruleproof::model {
 namespace {
 
 constexpr Size usual_board{19, 19};
-constexpr std::string_view blanks = " \t\n\v\f\r";
 
 constexpr std::array<std::string_view, 5> names_of_root{"FF", "GM", "RU", "SZ", "KM"};
 constexpr std::array<std::string_view, 8> names_of_nodes{"AB", "AW", "AE", "PL", "B", "W", "FLIP", "FIRST"};
 
 // Returns a value without the blanks around it, which count only in texts.
-std::string trimmed(std::string_view value) {
-  const auto begin = value.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return std::string(value.substr(begin, value.find_last_not_of(blanks) - begin + 1));
-}
+std::string trimmed(std::string_view value) { return std::string(ruleproof::trimmed(value, white_space)); }
 
 int parse_sgf_point(Size size, std::string_view name) {
   const int x = name.size() == 2 ? name[0] - 'a' : -1;
@@ -254,7 +249,7 @@ class SgfReader {
   // Takes RU, which may contain any text. It counts only if it begins with the id of a known game.
   void take_rules(const SgfValue* ru) {
     std::string rules = ru ? lower(ru->text) : "";
-    std::ranges::replace_if(rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
+    std::ranges::replace_if(rules, [](char c) { return white_space.find(c) != std::string_view::npos; }, ' ');
     const RecordLine line(file_, 1, rules);
     const auto is_named = [&](const Document& game) {
       return !line.words.empty() && game.id == line.words[0];

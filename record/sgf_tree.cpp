@@ -9,7 +9,7 @@
 namespace ruleproof {
 namespace {
 
-bool is_white_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_white_space(char c) { return white_space.find(c) != std::string_view::npos; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 // Reads the characters of a text one by one, with the place of the next one.
@@ -26,7 +26,7 @@ class Characters {
     rest_.remove_prefix(1);
     if (c == '\n')
       place_ = {place_.line + 1, 1};
-    else if (rest_.empty() || (static_cast<unsigned char>(rest_.front()) & 0xC0) != 0x80)
+    else if (rest_.empty() || begins_character(rest_.front()))
       ++place_.column;
     return c;
   }

@@ -4,30 +4,12 @@
 
 #include <algorithm>
 
+#include "spec/language/source.hpp"
+
 namespace ruleproof {
 namespace {
 
-struct Character {
-  std::size_t length = 0;  // length in bytes
-  std::uint32_t code = 0;
-};
-
-/// Returns the first character of a text; its length is 0 if the first bytes are not valid UTF-8.
-Character first_character(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if (byte(0) < 0x80) return {1, byte(0)};
-  const std::size_t length = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : byte(0) >= 0xC0 ? 2 : 0;
-  if (length == 0 || text.size() < length) return {};
-  std::uint32_t code = byte(0) & (0xFFu >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return {};
-    code = code << 6 | (byte(i) & 0x3F);
-  }
-  constexpr std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-  const bool is_surrogate = 0xD800 <= code && code <= 0xDFFF;
-  if (byte(0) >= 0xF8 || code < least[length] || code > 0x10FFFF || is_surrogate) return {};
-  return {length, code};
-}
+using language::first_character;
 
 constexpr std::uint32_t replacement = 0xFFFD;
 
@@ -49,7 +31,7 @@ std::string without_harm(std::string_view text, Shown shown) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
-    const Character first = first_character(text);
+    const language::Character first = first_character(text);
     if (first.length == 0)
       result += shown(replacement);
     else if (!is_harmful(first.code))

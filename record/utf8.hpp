@@ -4,15 +4,14 @@
 #include <string>
 #include <string_view>
 
+#include "spec/characters.hpp"
+
 // Checks and converts text in UTF-8, and makes untrusted text safe to display.
 
 namespace ruleproof {
 
 /// Returns whether the bytes are valid UTF-8.
 bool is_utf8(std::string_view text);
-
-/// Returns whether a byte begins a character of UTF-8.
-constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
 /// Returns the number of characters of a UTF-8 text. Each counts as one column, which is true for the
 /// characters that reports and diagrams use.

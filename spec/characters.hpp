@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 // Tests and conversions of characters and short texts. All treat ASCII only and ignore the locale.
 
@@ -21,21 +22,42 @@ inline std::string lower(std::string_view text) {
   return result;
 }
 
+/// Returns whether a byte begins a character of UTF-8.
+constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+constexpr std::string_view spaces_and_tabs = " \t", white_space = " \t\n\v\f\r";
+
 /// Returns whether the text is empty or consists of spaces only.
 constexpr bool is_blank(std::string_view text) {
   return text.find_first_not_of(' ') == std::string_view::npos;
 }
 
-/// Returns the text without the spaces at both ends.
-constexpr std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
-  return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+/// Returns the number of spaces at the beginning of a line.
+constexpr std::size_t indentation(std::string_view line) {
+  return std::min(line.find_first_not_of(' '), line.size());
+}
+
+/// Returns the text without these characters, usually spaces, at both ends.
+constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = " ") {
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+/// Returns the words of a text, between which these characters stand.
+inline std::vector<std::string_view> words_of(std::string_view text,
+                                              std::string_view blanks = spaces_and_tabs) {
+  std::vector<std::string_view> words;
+  for (std::size_t begin = text.find_first_not_of(blanks); begin < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+    words.push_back(text.substr(begin, end - begin));
+    begin = text.find_first_not_of(blanks, end);
+  }
+  return words;
 }
 
 /// Returns the digits at the end of a text.
 constexpr std::string_view digits_at_end(std::string_view text) {
-  const std::size_t last = text.find_last_not_of("0123456789");
-  return text.substr(last == std::string_view::npos ? 0 : last + 1);
+  return text.substr(text.find_last_not_of("0123456789") + 1);  // npos + 1 is 0
 }
 
 /// Parses the whole text as a number. Returns nothing if it is not a number or too large for T. `format` is

@@ -1,11 +1,13 @@
 #include "spec/clauses.hpp"
-#include "spec/language/tree.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
 #include <utility>
+
+#include "spec/characters.hpp"
+#include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {
@@ -22,25 +24,14 @@ bool contains(const std::vector<Id>& ids, std::string_view name) {
 /// Returns the kind of the clauses that are transcribed by items with this first word.
 ClauseKind kind_of_item(std::string_view first_word) {
   using enum ClauseKind;
-  static constexpr std::array<std::pair<std::string_view, ClauseKind>, 17> kinds{{{"board", setup},
-                                                                                  {"players", setup},
-                                                                                  {"setting", setup},
-                                                                                  {"setup", setup},
-                                                                                  {"advice", setup},
-                                                                                  {"start", setup},
-                                                                                  {"turns", rule},
-                                                                                  {"turn", rule},
-                                                                                  {"move", rule},
-                                                                                  {"aside", rule},
-                                                                                  {"event", rule},
-                                                                                  {"step", rule},
-                                                                                  {"state", rule},
-                                                                                  {"wins", scoring},
-                                                                                  {"score", scoring},
-                                                                                  {"tie", scoring},
-                                                                                  {"end", end}}};
-  const auto found = std::ranges::find(kinds, first_word, &std::pair<std::string_view, ClauseKind>::first);
-  return found == kinds.end() ? definition : found->second;
+  static const std::vector<std::pair<ClauseKind, std::vector<std::string_view>>> kinds{
+      {setup, {"board", "players", "setting", "setup", "advice", "start"}},
+      {rule, {"turns", "turn", "move", "aside", "event", "step", "state"}},
+      {scoring, {"wins", "score", "tie"}},
+      {end, {"end"}}};
+  for (const auto& [kind, words] : kinds)
+    if (std::ranges::count(words, first_word) > 0) return kind;
+  return definition;
 }
 
 int weight(ClauseKind kind) {
@@ -63,9 +54,8 @@ bool is_given(const language::Expression& condition, std::string_view key, std::
 /// next.
 bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
   for (int number = end + 1; number < begin; ++number) {
-    const std::string& line = lines.at(number - 1);
-    const std::size_t first_letter = line.find_first_not_of(' ');
-    if (first_letter != std::string::npos && !line.substr(first_letter).starts_with("--")) return false;
+    const std::string_view text = trimmed(lines.at(number - 1));
+    if (!text.empty() && !text.starts_with("--")) return false;
   }
   return end < begin;
 }
@@ -75,8 +65,7 @@ std::string dedented(const std::vector<std::string>& lines, language::Span at) {
   std::string result;
   for (int number = at.begin.line; number <= at.end.line; ++number) {
     const std::string& line = lines.at(number - 1);
-    const std::size_t first_letter = std::min(line.find_first_not_of(' '), line.size());
-    result += line.substr(std::min(first_letter, static_cast<std::size_t>(at.begin.column - 1))) + '\n';
+    result += line.substr(std::min(indentation(line), static_cast<std::size_t>(at.begin.column - 1))) + '\n';
   }
   return result;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -37,10 +38,9 @@ std::size_t end_of_string(std::string_view toml, std::size_t begin) {
 toml::source_position position(std::string_view toml, std::size_t place) {
   const std::string_view before = toml.substr(0, place);
   const auto line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
-  return {
-      static_cast<toml::source_index>(1 + std::ranges::count(before, '\n')),
-      static_cast<toml::source_index>(1 + std::ranges::count_if(before.substr(line_begin), is_first_byte))};
+  return {static_cast<toml::source_index>(1 + std::ranges::count(before, '\n')),
+          static_cast<toml::source_index>(
+              1 + std::ranges::count_if(before.substr(line_begin), begins_character))};
 }
 
 /// Throws InputError for too deep nesting. Counts brackets and dots outside strings and comments. In valid

@@ -14,7 +14,6 @@
 namespace ruleproof::forum {
 namespace {
 
-constexpr std::string_view blanks = " \t";
 constexpr std::string_view example = "players R=Rob b=\"Bob the Voting Fish\"";
 
 // With this limit one line can name most_players players.
@@ -63,11 +62,7 @@ constexpr std::array<bool (*)(const Player&, std::string_view), 5> kinds_of_fit{
               lower(player.name.name).find(lower(sign)) != std::string::npos);
     }};
 
-std::string_view without_brackets(std::string_view text) {
-  constexpr std::string_view around = " \t\"'<>()";
-  const std::size_t begin = std::min(text.find_first_not_of(around), text.size());
-  return text.substr(begin, text.find_last_not_of(around) + 1 - begin);
-}
+std::string_view without_brackets(std::string_view text) { return trimmed(text, " \t\"'<>()"); }
 
 }  // namespace
 
@@ -96,10 +91,10 @@ std::vector<Player> read_players(const RecordLine& line) {
   std::vector<Player> players;
   const std::string_view text = line.text;
   const auto skip = [&](std::size_t from) {
-    return std::min(text.find_first_not_of(blanks, from), text.size());
+    return std::min(text.find_first_not_of(spaces_and_tabs, from), text.size());
   };
   const auto end_of_word = [&](std::size_t from) {
-    return std::min(text.find_first_of(blanks, from), text.size());
+    return std::min(text.find_first_of(spaces_and_tabs, from), text.size());
   };
 
   std::size_t at = skip(static_cast<std::size_t>(line.words[0].data() - text.data()) + line.words[0].size());

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 #include "spec/characters.hpp"
 
@@ -72,15 +71,14 @@ std::vector<int> points_of(const Move& move) {
 
 WrittenMove split_choice(std::string_view text, bool by_flips) {
   WrittenMove written;
-  std::istringstream words{std::string(text)};
   bool is_choice = false;
-  for (std::string word; words >> word;) {
+  for (std::string_view word : words_of(text, white_space)) {
     if (by_flips && lower(word) == flips) word = flips;
     const bool begins =
         !is_choice && !written.move.empty() && (word == "first" || (by_flips && word == flips));
     is_choice = is_choice || begins;
     if (is_choice) {
-      if (!begins || word == flips) written.chosen.push_back(std::move(word));
+      if (!begins || word == flips) written.chosen.emplace_back(word);
       continue;
     }
     if (!written.move.empty()) written.move += ' ';

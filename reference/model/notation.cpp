@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <sstream>
 
 #include "reference/evaluator/window.hpp"
 #include "reference/model/meant_point.hpp"
@@ -21,13 +20,6 @@ using language::Type;
 bool is_move_of_one_point(const Action& action) {
   return action.kind == Action::Kind::move && action.parameters.size() == 1 &&
          action.parameters[0].type == Type::point;
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::istringstream in{std::string(text)};
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
 }
 
 }  // namespace
@@ -246,7 +238,8 @@ std::optional<int> Notation::value_of(Type type, const std::string& word) const 
 }
 
 Move Notation::parse_move(std::string_view written) const {
-  const std::vector<std::string> words = words_of(written);
+  const std::vector<std::string_view> found = words_of(written, white_space);
+  const std::vector<std::string> words(found.begin(), found.end());
   const auto wrong = [&](const std::string& why) {
     return InputError("'" + std::string(written) + "' is no move: " + why);
   };

@@ -9,6 +9,8 @@
 #include <tuple>
 #include <utility>
 
+#include "spec/characters.hpp"
+
 namespace ruleproof::language {
 namespace {
 
@@ -78,8 +80,6 @@ std::vector<Id> take_ids_at_end(Folded& folded) {
 }
 
 enum class Kind { blank, heading, quotation, list, indented, fence, prose };
-
-std::size_t indentation(std::string_view line) { return std::min(line.find_first_not_of(' '), line.size()); }
 
 bool begins_list(std::string_view text) {
   if (text.size() >= 2 && (text[0] == '-' || text[0] == '*' || text[0] == '+') && text[1] == ' ') return true;
@@ -325,14 +325,7 @@ std::string Clause::reason() const {
 }
 
 std::vector<std::string_view> claims_named_by(const Clause& quotation) {
-  const std::string_view text = quotation.explained_by;
-  std::vector<std::string_view> words;
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(" ,.;", i), text.size());
-    if (end > i) words.push_back(text.substr(i, end - i));
-    i = end + 1;
-  }
-  return words;
+  return words_of(quotation.explained_by, " ,.;");
 }
 
 Markdown read_markdown(const Source& source, Diagnostics& diagnostics) {

@@ -11,14 +11,7 @@ namespace ruleproof::language {
 namespace {
 
 /// Returns the code point of a UTF-8 character; 0 if it is invalid.
-std::uint32_t code_of(std::string_view character) {
-  if (character.empty()) return 0;
-  const auto first = static_cast<unsigned char>(character[0]);
-  if (character.size() == 1) return first < 0x80 ? first : 0;
-  std::uint32_t code = first & (0xFFu >> (character.size() + 1));
-  for (const char c : character.substr(1)) code = code << 6 | (static_cast<unsigned char>(c) & 0x3Fu);
-  return code;
-}
+std::uint32_t code_of(std::string_view character) { return first_character(character).code; }
 
 /// Returns whether the character is a soft hyphen or a zero-width space.
 bool is_invisible(std::uint32_t code) {
@@ -41,10 +34,7 @@ std::string without_invisible(std::string_view line) {
   return visible;
 }
 
-std::string_view without_spaces_before(std::string_view line) {
-  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-  return line;
-}
+std::string_view without_spaces_before(std::string_view line) { return line.substr(indentation(line)); }
 std::string_view without_spaces_behind(std::string_view line) {
   return line.substr(0, line.find_last_not_of(' ') + 1);
 }
@@ -174,7 +164,7 @@ std::string with_words_joined(std::string_view paragraph, const Hyphenated& hyph
 bool joins_without_space(std::string_view before, std::string_view after) {
   if (before.empty()) return true;
   std::size_t last = before.size() - 1;
-  while (last > 0 && (static_cast<unsigned char>(before[last]) & 0xC0) == 0x80) --last;
+  while (last > 0 && !begins_character(before[last])) --last;
   return is_wide(code_of(character_at(before, last))) && !after.empty() &&
          is_wide(code_of(character_at(after, 0)));
 }

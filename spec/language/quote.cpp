@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <utility>
@@ -23,16 +24,6 @@ constexpr std::array closers{")", "]", "}", "\"", "'", "*", "_", "”", "’", "
 constexpr std::array wide_stops{"。", "！", "？", "｡"};
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = text.find_first_not_of(' '); at < text.size(); at = text.find_first_not_of(' ', at)) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = end;
-  }
-  return words;
-}
 
 /// A word, and whether a space precedes it: none follows a full stop in Chinese or Japanese.
 struct WrittenWord {
@@ -99,12 +90,8 @@ std::string_view without_last(std::string_view word, const Marks& marks) {
 
 /// Returns whether a word begins with a small Latin, Greek or Cyrillic letter.
 bool begins_small(std::string_view word) {
-  if (word.empty()) return false;
-  if (word[0] >= 'a' && word[0] <= 'z') return true;
-  const std::string_view letter = character_at(word, 0);
-  if (letter.size() != 2) return false;
-  const int code = (letter[0] & 0x1F) << 6 | (letter[1] & 0x3F);
-  return (code >= 0xDF && code <= 0xFF) || (code >= 0x3B1 && code <= 0x3C9) ||
+  const std::uint32_t code = word.empty() ? 0 : first_character(word).code;
+  return (code >= 'a' && code <= 'z') || (code >= 0xDF && code <= 0xFF) || (code >= 0x3B1 && code <= 0x3C9) ||
          (code >= 0x430 && code <= 0x45F);
 }
 

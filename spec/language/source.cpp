@@ -4,60 +4,28 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::language {
 namespace {
 
-/// Returns the length of a UTF-8 character by its first byte, or 0 if the byte is invalid.
-std::size_t length_by_first_byte(unsigned char first) {
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first < 0xE0) return 2;
-  if (first >= 0xE0 && first < 0xF0) return 3;
-  if (first >= 0xF0 && first < 0xF5) return 4;
-  return 0;
-}
-
-/// Returns the length of the character at a byte, or 0 if it is not valid (RFC 3629: no surrogates, no
-/// overlong encoding).
-std::size_t valid_length(std::string_view text, std::size_t byte) {
-  const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const std::size_t length = length_by_first_byte(at(byte));
-  if (length == 0 || byte + length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((at(byte + i) & 0xC0) != 0x80) return 0;
-  if (length == 3 && at(byte) == 0xE0 && at(byte + 1) < 0xA0) return 0;
-  if (length == 3 && at(byte) == 0xED && at(byte + 1) >= 0xA0) return 0;
-  if (length == 4 && at(byte) == 0xF0 && at(byte + 1) < 0x90) return 0;
-  if (length == 4 && at(byte) == 0xF4 && at(byte + 1) >= 0x90) return 0;
-  return length;
-}
-
-bool begins_with(std::string_view bytes, std::string_view start) {
-  return bytes.substr(0, start.size()) == start;
-}
-
 bool looks_like_html(std::string_view bytes) {
-  std::string start(bytes.substr(0, 512));
-  std::ranges::transform(start, start.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-  const std::size_t first = start.find_first_not_of(" \t\r\n");
-  if (first == std::string::npos) return false;
-  const std::string_view rest = std::string_view(start).substr(first);
-  return begins_with(rest, "<!doctype html") || begins_with(rest, "<html") || begins_with(rest, "<?xml");
+  const std::string start = lower(bytes.substr(0, 512));
+  const std::string_view rest = trimmed(start, " \t\r\n");
+  return rest.starts_with("<!doctype html") || rest.starts_with("<html") || rest.starts_with("<?xml");
 }
 
 /// Returns a message if the bytes have another file format; otherwise an empty text.
 std::string_view foreign_format(std::string_view bytes) {
-  if (begins_with(bytes, "PK\x03\x04"))
+  if (bytes.starts_with("PK\x03\x04"))
     return "this is a word processor's file or another archive; save it as plain text (Markdown) in UTF-8";
-  if (begins_with(bytes, "\xD0\xCF\x11\xE0"))
+  if (bytes.starts_with("\xD0\xCF\x11\xE0"))
     return "this is a word processor's file; save it as plain text (Markdown) in UTF-8";
-  if (begins_with(bytes, "{\\rtf")) return "this is rich text; save it as plain text (Markdown) in UTF-8";
-  if (begins_with(bytes, "%PDF")) return "this is a PDF; a document is plain text (Markdown) in UTF-8";
-  if (begins_with(bytes, "\xFF\xFE") || begins_with(bytes, "\xFE\xFF"))
+  if (bytes.starts_with("{\\rtf")) return "this is rich text; save it as plain text (Markdown) in UTF-8";
+  if (bytes.starts_with("%PDF")) return "this is a PDF; a document is plain text (Markdown) in UTF-8";
+  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
     return "this text is in UTF-16; save it in UTF-8";
   if (looks_like_html(bytes)) return "this is a web page; a document is plain text (Markdown)";
   if (bytes.find('\0') != std::string_view::npos)
@@ -86,8 +54,24 @@ std::size_t byte_of(std::string_view line, std::size_t number) {
 
 }  // namespace
 
+Character first_character(std::string_view utf8) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(utf8[i]); };
+  if (byte(0) < 0x80) return {1, byte(0)};
+  const std::size_t length = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : byte(0) >= 0xC0 ? 2 : 0;
+  if (length == 0 || utf8.size() < length) return {};
+  std::uint32_t code = byte(0) & (0xFFu >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if (begins_character(utf8[i])) return {};
+    code = code << 6 | (byte(i) & 0x3F);
+  }
+  constexpr std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool is_surrogate = 0xD800 <= code && code <= 0xDFFF;
+  if (byte(0) >= 0xF8 || code < least[length] || code > 0x10FFFF || is_surrogate) return {};
+  return {length, code};
+}
+
 std::string_view character_at(std::string_view utf8, std::size_t byte) {
-  return utf8.substr(byte, std::max<std::size_t>(1, valid_length(utf8, byte)));
+  return utf8.substr(byte, std::max<std::size_t>(1, first_character(utf8.substr(byte)).length));
 }
 
 std::size_t count_characters(std::string_view utf8) {
@@ -121,7 +105,7 @@ Source read_source(std::string file, std::string_view bytes) {
   if (const std::string_view why = foreign_format(bytes); !why.empty())
     throw InputError(fmt::format("{}: {}", file, why));
   Source source{std::move(file), {}, std::string(bytes)};
-  if (begins_with(bytes, "\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
 
   std::string line;
   const auto end_line = [&] {
@@ -134,7 +118,7 @@ Source read_source(std::string file, std::string_view bytes) {
       end_line();
       continue;
     }
-    const std::size_t length = valid_length(bytes, i);
+    const std::size_t length = first_character(bytes.substr(i)).length;
     if (length == 0)
       throw InputError(fmt::format("{}:{}:{}: this is no text in UTF-8; save the document in UTF-8",
                                    source.file, source.lines.size() + 1, count_characters(line) + 1));

@@ -74,15 +74,6 @@ std::string_view columns_of(const Document& document) {
 
 int kinds_of(const Document& document) { return std::max<int>(1, static_cast<int>(document.pieces.size())); }
 
-namespace {
-
-std::string small(std::string text) {
-  for (char& c : text) c = lower(c);
-  return text;
-}
-
-}  // namespace
-
 std::vector<Player> players_of(const Document& document, int count) {
   if (!document.players->named.empty()) return document.players->named;
   std::vector<Player> players;
@@ -99,9 +90,9 @@ std::vector<std::string> symbols_of(const Document& document, const std::vector<
   for (std::size_t player = 0; player < players.size(); ++player) {
     if (document.pieces.empty()) drawn.push_back(players[player].symbol);
     for (const Piece& piece : document.pieces)
-      drawn.push_back(players.size() != 2 ? players[player].letter + small(piece.token)
+      drawn.push_back(players.size() != 2 ? players[player].letter + lower(piece.token)
                       : player == 0       ? piece.token
-                                          : small(piece.token));
+                                          : lower(piece.token));
   }
   for (const Neutral& neutral : document.neutrals) drawn.push_back(neutral.symbol);
   return drawn;
@@ -210,13 +201,11 @@ std::string direction_name(const Document& document, int direction) {
 
 std::size_t points_in_row(std::string_view row) {
   std::size_t words = 0, characters = 0, longest = 0;
-  for (std::size_t i = 0; i < row.size();) {
-    const std::size_t end = std::min(row.find(' ', i), row.size());
-    const std::size_t length = count_characters(row.substr(i, end - i));
-    if (length > 0) ++words;
+  for (const std::string_view word : words_of(row)) {
+    const std::size_t length = count_characters(word);
+    ++words;
     characters += length;
     longest = std::max(longest, length);
-    i = end + 1;
   }
   return words > 1 && longest <= 3 ? words : characters;
 }
@@ -224,11 +213,7 @@ std::size_t points_in_row(std::string_view row) {
 std::vector<std::string> cells_in_row(std::string_view row,
                                       const std::function<bool(std::string_view)>& is_cell) {
   std::vector<std::string> cells;
-  for (std::size_t i = 0; i < row.size();) {
-    const std::size_t end = std::min(row.find(' ', i), row.size());
-    const std::string_view word = row.substr(i, end - i);
-    i = end + 1;
-    if (word.empty()) continue;
+  for (const std::string_view word : words_of(row)) {
     if (is_cell(word)) {
       cells.emplace_back(word);
       continue;
