@@ -95,10 +95,7 @@ ClauseKind kind_of(const Document& document, const Clause& clause) {
 }
 
 Names sources_of(const Document& document, const Clause& clause) {
-  if (!clause.sources.empty()) return names_of(clause.sources);
-  Names all;
-  for (const SourceOfText& source : document.sources) all.push_back(source.name.name);
-  return all;
+  return clause.sources.empty() ? names_of_items(document.sources) : names_of(clause.sources);
 }
 
 Names claims_of(const Document& document, const Clause& clause) {

@@ -52,6 +52,9 @@ constexpr std::string_view no_marks_in_ranges =
     "is a moment of the move, and what it may be played with is evaluated before that; write it into the "
     "move: forbid \"…\": …";
 
+constexpr std::string_view no_possible_turn =
+    "a turn can't depend on whether a turn is possible, which has no answer";
+
 class Checker {
  public:
   Checker(Document& document, Diagnostics& diagnostics)
@@ -172,6 +175,14 @@ class Checker {
   }
   void need(Expression& expression, Type type, Context context) {
     expressions_.need(expression, type, context);
+    all_.add(context.rests);
+  }
+  /// Like `need`, for what decides the game: it rests on no note, and, if `no_turn` is a message, not on
+  /// whether a turn is possible.
+  void need_of_rule(Expression& expression, Type type, Context context, std::string_view no_turn) {
+    expressions_.need(expression, type, context);
+    steps_.refuse_notes(context.rests, expression.at);
+    if (!no_turn.empty() && context.rests.on_turn) diagnostics_.error(expression.at, std::string(no_turn));
     all_.add(context.rests);
   }
 
@@ -510,15 +521,7 @@ class Checker {
           diagnostics_.error(
               part.name.at,
               fmt::format("'{}' is an aside move, which is no turn; leave 'aside' out", part.name.name));
-        if (part.condition) {
-          Context context;
-          expressions_.need(*part.condition, Type::truth, context);
-          steps_.refuse_notes(context.rests, part.condition->at);
-          if (context.rests.on_turn)
-            diagnostics_.error(part.condition->at,
-                               "a turn can't depend on whether a turn is possible, which has no answer");
-          all_.add(context.rests);
-        }
+        if (part.condition) need_of_rule(*part.condition, Type::truth, {}, no_possible_turn);
       }
       const auto is_surely_played = [&](const Part& part) {
         return part.how != Part::How::if_possible &&
@@ -552,13 +555,7 @@ class Checker {
   }
 
   void check_preference(Preference& preference) {
-    Context context;
-    expressions_.need(preference.value, Type::number, context);
-    steps_.refuse_notes(context.rests, preference.value.at);
-    if (context.rests.on_turn)
-      diagnostics_.error(preference.value.at,
-                         "a turn can't depend on whether a turn is possible, which has no answer");
-    all_.add(context.rests);
+    need_of_rule(preference.value, Type::number, {}, no_possible_turn);
   }
 
   void check_ends() {
@@ -566,14 +563,12 @@ class Checker {
     for (End& end : document_.ends) {
       if (std::exchange(seen[end.at_once ? 1 : 0], true))
         diagnostics_.error(end.at, "the end is said already; join the conditions with 'or'");
-      Context context = context_without_mover("'end when'; write to-move for who would move next");
-      expressions_.need(end.condition, Type::truth, context);
-      steps_.refuse_notes(context.rests, end.condition.at);
-      if (end.at_once && context.rests.on_turn)
-        diagnostics_.error(end.condition.at,
-                           "within a turn it can't be checked whether a turn is possible; write 'end when', "
-                           "which is checked after it");
-      all_.add(context.rests);
+      need_of_rule(end.condition, Type::truth,
+                   context_without_mover("'end when'; write to-move for who would move next"),
+                   end.at_once
+                       ? "within a turn it can't be checked whether a turn is possible; write 'end when', "
+                         "which is checked after it"
+                       : "");
     }
   }
 
@@ -707,9 +702,8 @@ class Checker {
 
   void demand_example(const Id& name) {
     if (names_.find_example(name.name) >= 0) return;
-    std::vector<std::string> examples;
-    for (const Example& example : document_.examples) examples.push_back(example.name.name);
-    diagnostics_.error(name.at, unknown_name("no example is called", name.name, examples));
+    diagnostics_.error(name.at,
+                       unknown_name("no example is called", name.name, names_of_items(document_.examples)));
   }
 
   /// A claim is about any values of its names: those of a move are from the sets of the move.
@@ -838,12 +832,6 @@ class Checker {
         diagnostics_.error(id.at, names_.no_clause(id.name));
     }
   }
-  void check_step_ids(const Steps& steps) {
-    for (const Step& step : steps) {
-      check_ids(step.clauses);
-      for (const Steps& block : step.blocks) check_step_ids(block);
-    }
-  }
 
   void check_clauses() {
     const auto check_items = [&](const auto& items) {
@@ -860,13 +848,14 @@ class Checker {
     check_items(document_.pieces);
     check_items(document_.ways);
     check_items(document_.drawings);
-    std::ranges::for_each(document_.drawings, [&](const auto& drawing) { check_drawing(drawing); });
+    for (const StartDrawing& drawing : document_.drawings) check_drawing(drawing);
     check_items(document_.setups);
     check_items(document_.claims);
     check_ids(document_.turns_clauses);
     if (document_.board) check_ids(document_.board->clauses);
     if (document_.players) check_ids(document_.players->clauses);
-    for (const Action& action : document_.actions) check_step_ids(action.steps);
+    for (const Action& action : document_.actions)
+      for_each_step(action.steps, [&](const Step& step) { check_ids(step.clauses); });
     std::set<std::string> named = named_clauses_;  // a settled detail does not explain a clause
     for (const Settled& detail : document_.settled) check_ids(detail.clauses);
     named_clauses_.swap(named);
@@ -897,7 +886,10 @@ class Checker {
   /// Reports steps that call themselves, and moves that ask whether they are possible.
   void check_circles() {
     std::vector<std::set<int>> does(document_.actions.size());
-    for (std::size_t i = 0; i < does.size(); ++i) collect_does(document_.actions[i].steps, does[i]);
+    for (std::size_t i = 0; i < does.size(); ++i)
+      for_each_step(document_.actions[i].steps, [&](const Step& step) {
+        if (step.kind == Step::Kind::do_ && step.index >= 0) does[i].insert(step.index);
+      });
     for (std::size_t i = 0; i < does.size(); ++i)
       if (reaches(does, static_cast<int>(i), static_cast<int>(i)))
         diagnostics_.error(document_.actions[i].name.at,
@@ -936,13 +928,6 @@ class Checker {
   /// Returns whether a step of one of these kinds is among some steps, or among those that they do.
   bool runs(const Steps& steps, const std::set<Step::Kind>& kinds) const {
     return any_step_done(document_, steps, [&](const Step& step) { return kinds.contains(step.kind); });
-  }
-
-  static void collect_does(const Steps& steps, std::set<int>& does) {
-    for (const Step& step : steps) {
-      if (step.kind == Step::Kind::do_ && step.index >= 0) does.insert(step.index);
-      for (const Steps& block : step.blocks) collect_does(block, does);
-    }
   }
 
   static bool reaches(const std::vector<std::set<int>>& edges, int from, int to) {

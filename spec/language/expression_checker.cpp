@@ -77,6 +77,12 @@ void Context::enter(Local local) {
   slots = std::max(slots, next_slot());
 }
 
+const Local* Context::find(std::string_view name) const {
+  const auto local =
+      std::ranges::find(locals, name, [](const Local& l) -> std::string_view { return l.name.name; });
+  return local == locals.end() ? nullptr : &*local;
+}
+
 Type element_of(Type set) {
   switch (set) {
     case Type::region:
@@ -106,9 +112,7 @@ Type ExpressionChecker::mistake(Span at, std::string message, std::string sugges
 }
 
 bool ExpressionChecker::is_new(const Id& name, const Context& context) {
-  const bool taken = names_.is_taken(name.name) || std::ranges::any_of(context.locals, [&](const Local& l) {
-                       return l.name.name == name.name;
-                     });
+  const bool taken = names_.is_taken(name.name) || context.find(name.name);
   if (taken) mistake(name.at, names_.taken(name.name));
   return !taken;
 }
@@ -132,23 +136,28 @@ void ExpressionChecker::need(Expression& expression, Type wanted, Context& conte
   convert(expression, wanted);
 }
 
-Type ExpressionChecker::unify(const std::vector<Expression*>& alternatives) {
-  Type common = alternatives.front()->type;
-  for (const Expression* alternative : alternatives) {
-    const Type type = alternative->type;
+Type ExpressionChecker::unify(std::span<Expression> alternatives) {
+  Type common = alternatives.front().type;
+  for (const Expression& alternative : alternatives) {
+    const Type type = alternative.type;
     if (type == Type::unknown || common == Type::unknown) return Type::unknown;
     if (type == common) continue;
     const auto stands_for_region = [](Type t) {
       return t == Type::region || t == Type::point || t == Type::player || t == Type::piece;
     };
     if (!stands_for_region(type) || !stands_for_region(common))
-      return mistake(alternative->at,
+      return mistake(alternative.at,
                      fmt::format("these have to be of one kind; here one is {} and another {}",
                                  name_in_messages(common), name_in_messages(type)));
     common = Type::region;
   }
-  for (Expression* alternative : alternatives) convert(*alternative, common);
+  for (Expression& alternative : alternatives) convert(alternative, common);
   return common;
+}
+
+Type ExpressionChecker::check_alike(std::span<Expression> alternatives, Context& context) {
+  for (Expression& alternative : alternatives) check(alternative, context);
+  return unify(alternatives);
 }
 
 Type ExpressionChecker::check_set(Expression& expression, Context& context) {
@@ -252,9 +261,7 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
       break;
     case if_:
       need(expression.parts[0], Type::truth, context);
-      check(expression.parts[1], context);
-      check(expression.parts[2], context);
-      type = unify({&expression.parts[1], &expression.parts[2]});
+      type = check_alike(std::span(expression.parts).subspan(1), context);
       break;
     case case_:
       type = check_case(expression, context);
@@ -291,7 +298,6 @@ Type ExpressionChecker::check_logic(Expression& expression, Context& context) {
     for (Expression& part : expression.parts) need(part, Type::truth, context);
     return Type::truth;
   }
-  std::vector<Expression*> parts;
   Type joined = Type::unknown;
   bool failed = false;
   const auto allowed = [&](Type type) {
@@ -350,7 +356,7 @@ Type ExpressionChecker::check_comparison(Expression& expression, Context& contex
     convert(right, set);
     return Type::truth;
   }
-  const Type common = unify({&left, &right});
+  const Type common = unify(expression.parts);
   if (common == Type::family || common == Type::player_sets || common == Type::moments ||
       common == Type::moment)
     mistake(expression.at,
@@ -457,9 +463,7 @@ std::vector<int> ExpressionChecker::order_of(const Id& key, const std::vector<Id
 
 bool ExpressionChecker::names_a_kind(const Id& name, const Context& context) const {
   if (names_.find_choice(name.name) >= 0) return false;
-  const auto local = std::ranges::find(context.locals, name.name,
-                                       [](const Local& l) -> const std::string& { return l.name.name; });
-  if (local != context.locals.end()) return local->type == Type::piece;
+  if (const Local* local = context.find(name.name)) return local->type == Type::piece;
   const auto symbol = names_.find(name.name);
   return symbol && (symbol->kind == Symbol::Kind::definition || symbol->kind == Symbol::Kind::piece);
 }
@@ -467,8 +471,7 @@ bool ExpressionChecker::names_a_kind(const Id& name, const Context& context) con
 std::vector<std::vector<int>> ExpressionChecker::kinds_of_labels(const std::vector<Id>& labels, Span at) {
   std::vector<std::vector<int>> kinds(labels.size());
   std::vector<bool> covered(document_.pieces.size());
-  std::vector<std::string> names;
-  for (const Piece& piece : document_.pieces) names.push_back(piece.name.name);
+  const std::vector<std::string> names = names_of_items(document_.pieces);
   std::optional<std::size_t> rest;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     if (labels[i].name == "else") {
@@ -499,12 +502,7 @@ std::vector<std::vector<int>> ExpressionChecker::kinds_of_labels(const std::vect
 
 Type ExpressionChecker::check_kind_case(Expression& expression, Context& context) {
   need(expression.parts[0], Type::piece, context);
-  std::vector<Expression*> alternatives;
-  for (std::size_t i = 1; i < expression.parts.size(); ++i) {
-    check(expression.parts[i], context);
-    alternatives.push_back(&expression.parts[i]);
-  }
-  const Type type = unify(alternatives);
+  const Type type = check_alike(std::span(expression.parts).subspan(1), context);
   const auto kinds = kinds_of_labels(expression.labels, {expression.at.begin, expression.parts[0].at.end});
   if (kinds.empty() || type == Type::unknown) return Type::unknown;
   std::vector<Expression> arranged(document_.pieces.size() + 2);
@@ -530,12 +528,7 @@ Type ExpressionChecker::check_kind_case(Expression& expression, Context& context
 }
 
 Type ExpressionChecker::check_listed(Expression& expression, Context& context) {
-  std::vector<Expression*> elements;
-  for (Expression& part : expression.parts) {
-    check(part, context);
-    elements.push_back(&part);
-  }
-  switch (const Type element = unify(elements)) {
+  switch (const Type element = check_alike(expression.parts, context)) {
     case Type::unknown:
       return Type::unknown;
     case Type::player:
@@ -570,12 +563,7 @@ Type ExpressionChecker::check_case(Expression& expression, Context& context) {
                             Expression{.op = Op::name, .at = expression.word.at, .word = expression.word});
     return check_kind_case(expression, context);
   }
-  std::vector<Expression*> alternatives;
-  for (Expression& part : expression.parts) {
-    check(part, context);
-    alternatives.push_back(&part);
-  }
-  const Type type = unify(alternatives);
+  const Type type = check_alike(expression.parts, context);
   const Span head{expression.at.begin, expression.word.at.end};
   expression.index = arrange(expression.word, expression.labels, expression.parts, head, context.rests);
   return type;
@@ -583,9 +571,7 @@ Type ExpressionChecker::check_case(Expression& expression, Context& context) {
 
 Type ExpressionChecker::check_name(Expression& expression, Context& context) {
   const std::string name = expression.word.name;
-  const auto local = std::ranges::find(context.locals, name,
-                                       [](const Local& l) -> const std::string& { return l.name.name; });
-  if (local != context.locals.end()) {
+  if (const Local* local = context.find(name)) {
     Expression use = leaf(Op::local, expression.word, local->slot, local->type);
     context.rests.memory.insert(local->memory.begin(), local->memory.end());
     if (!expression.parts.empty()) {
@@ -622,10 +608,8 @@ Type ExpressionChecker::check_name(Expression& expression, Context& context) {
             "it is evaluated; give it a parameter of its own, NAME({}) = …, and write NAME({}) where it is "
             "used",
             name, action->name.name, name, name));
-  std::vector<std::string> locals;
-  for (const Local& l : context.locals) locals.push_back(l.name.name);
   std::string suggestion;
-  std::string message = names_.nothing_called(name, std::move(locals), &suggestion);
+  std::string message = names_.nothing_called(name, names_of_items(context.locals), &suggestion);
   return mistake(expression.word.at, std::move(message), std::move(suggestion));
 }
 

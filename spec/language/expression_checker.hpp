@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,6 +59,8 @@ struct Context {
   /// Adds a name that is known until `leave`.
   void enter(Local local);
   void leave(std::size_t count) { locals.resize(count); }
+  /// Returns the known name that is spelled so; null if there is none.
+  const Local* find(std::string_view name) const;
 };
 
 /// Resolves the names in expressions and sets their types.
@@ -137,7 +140,9 @@ class ExpressionChecker {
   Type check_kind_case(Expression& expression, Context& context);
   Type check_listed(Expression& expression, Context& context);
   /// Returns the common type of alternatives after conversions; unknown, with a report, if there is none.
-  Type unify(const std::vector<Expression*>& alternatives);
+  Type unify(std::span<Expression> alternatives);
+  /// Checks alternatives and returns their common type.
+  Type check_alike(std::span<Expression> alternatives, Context& context);
   void convert(Expression& expression, Type wanted);
   Type mistake(Span at, std::string message, std::string suggestion = "");
   bool has_lines() const { return document_.board && !document_.board->lines.empty(); }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "spec/language/walk.hpp"
 #include "spec/language/words.hpp"
 #include "spec/nearest.hpp"
 
@@ -85,19 +86,17 @@ void Names::add_to(Table& table, const Id& name, int index, std::string_view wha
 }
 
 void Names::add_marks(const Steps& steps) {
-  for (const Step& step : steps) {
-    if (step.kind == Step::Kind::mark) {
-      const auto known = names_.find(step.name.name);
-      if (known == names_.end() || known->second.kind != Symbol::Kind::mark) {
-        add(step.name, {Symbol::Kind::mark, static_cast<int>(document_.marks.size())});
-        document_.marks.push_back(step.name);
-      } else if (known->second.index < 3) {
-        diagnostics_.error(step.name.at,
-                           fmt::format("'{}' is a moment of each move; take another name", step.name.name));
-      }
+  for_each_step(steps, [&](const Step& step) {
+    if (step.kind != Step::Kind::mark) return;
+    const auto known = names_.find(step.name.name);
+    if (known == names_.end() || known->second.kind != Symbol::Kind::mark) {
+      add(step.name, {Symbol::Kind::mark, static_cast<int>(document_.marks.size())});
+      document_.marks.push_back(step.name);
+    } else if (known->second.index < 3) {
+      diagnostics_.error(step.name.at,
+                         fmt::format("'{}' is a moment of each move; take another name", step.name.name));
     }
-    for (const Steps& block : step.blocks) add_marks(block);
-  }
+  });
 }
 
 std::string Names::taken(std::string_view name) const {

@@ -14,6 +14,7 @@
 #include "spec/characters.hpp"
 #include "spec/language/cursor.hpp"
 #include "spec/language/markdown.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/language/words.hpp"
 #include "spec/move.hpp"
 #include "spec/nearest.hpp"
@@ -23,10 +24,8 @@ namespace ruleproof::language {
 std::string id_of_title(std::string_view title) {
   std::string id;
   for (const char c : title) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    const bool capital = c >= 'A' && c <= 'Z';
-    if (letter || capital)
-      id += capital ? static_cast<char>(c - 'A' + 'a') : c;
+    if (is_letter(c) || is_digit(c))
+      id += lower(c);
     else if (!id.empty() && id.back() != '-')
       id += '-';
   }
@@ -126,16 +125,26 @@ class ItemParser {
   template <class T>
   void list(const T& item) {
     Item listed{{first_.text, first_.at}, item.at, item.clauses};
-    if constexpr (std::is_same_v<T, Action>) add_clauses_of(item.steps, listed.clauses);
+    if constexpr (std::is_same_v<T, Action>)  // a `forbid` may transcribe another clause than its move
+      for_each_step(item.steps, [&](const Step& step) {
+        listed.clauses.insert(listed.clauses.end(), step.clauses.begin(), step.clauses.end());
+      });
     document_.items.push_back(std::move(listed));
   }
 
-  /// Adds the clauses of all steps, because a `forbid` may transcribe another clause than its move.
-  static void add_clauses_of(const Steps& steps, std::vector<Id>& clauses) {
-    for (const Step& step : steps) {
-      clauses.insert(clauses.end(), step.clauses.begin(), step.clauses.end());
-      for (const Steps& block : step.blocks) add_clauses_of(block, clauses);
-    }
+  /// Ends an item of which a document has several.
+  template <class T>
+  void add_to(std::vector<T>& items, T item) {
+    finish(item);
+    items.push_back(std::move(item));
+  }
+
+  /// Ends an item of which a document has one.
+  template <class T>
+  void set(std::optional<T>& place, T item, std::string_view what) {
+    finish(item);
+    once(place.has_value(), what);
+    place = std::move(item);
   }
 
   template <class T>
@@ -170,8 +179,7 @@ class ItemParser {
     }
     if (cursor_.take_if("changes"))
       result.change = cursor_.expect_text("what it changed against the source before it");
-    finish(result);
-    document_.sources.push_back(std::move(result));
+    add_to(document_.sources, std::move(result));
   }
 
   void board(Item item) {
@@ -184,10 +192,7 @@ class ItemParser {
         std::ranges::find(kinds, result.name.name, &std::pair<std::string_view, Board::Kind>::first);
     if (result.name.name == "hexagon") {
       hexagon(result);
-      finish(result);
-      once(document_.board.has_value(), "board");
-      document_.board = std::move(result);
-      return;
+      return set(document_.board, std::move(result), "board");
     }
     if (const std::string_view hint = instead_of(result.name.name); kind == kinds.end() && !hint.empty())
       cursor_.fail(result.name.at, fmt::format("no board is called '{}'{}", result.name.name, hint));
@@ -207,9 +212,7 @@ class ItemParser {
       cursor_.expect("to");
       result.columns.push_back(cursor_.expect_name("a letter").name);
     }
-    finish(result);
-    once(document_.board.has_value(), "board");
-    document_.board = std::move(result);
+    set(document_.board, std::move(result), "board");
   }
 
   /// Reads the side of a hexagon of hexagons.
@@ -233,9 +236,7 @@ class ItemParser {
       if (line.size() < 2) cursor_.fail(cursor_.peek().at, "a line has two points at least, such as a1 b1");
       expect_path(line);
     } while (cursor_.take_if(","));
-    finish(result);
-    once(document_.board.has_value(), "board");
-    document_.board = std::move(result);
+    set(document_.board, std::move(result), "board");
   }
 
   /// Takes the name of a point, and enlarges the board to contain it.
@@ -265,8 +266,7 @@ class ItemParser {
       cursor_.fail(cursor_.peek().at,
                    "the points stand here in the order in which the direction goes through them");
     expect_path(result.points);
-    finish(result);
-    document_.ways.push_back(std::move(result));
+    add_to(document_.ways, std::move(result));
   }
 
   void once(bool is_there, std::string_view what) {
@@ -298,9 +298,7 @@ class ItemParser {
       result.fewest = result.most = static_cast<int>(result.named.size());
       name_symbols(result.named);
     }
-    finish(result);
-    once(document_.players.has_value(), "players");
-    document_.players = std::move(result);
+    set(document_.players, std::move(result), "players");
   }
 
   static std::string capital_of(std::string_view name) {
@@ -361,9 +359,7 @@ class ItemParser {
     result.name = {first_.text, first_.at};
     cursor_.expect("=");
     result.body = parse_expression(cursor_);
-    finish(result);
-    once(document_.shape.has_value(), "shape");
-    document_.shape = std::move(result);
+    set(document_.shape, std::move(result), "shape");
   }
 
   void turns(Item item) {
@@ -385,17 +381,14 @@ class ItemParser {
       auto result = with_item<NumberSetting>(std::move(item));
       cursor_.expect("=");
       result.initial = parse_expression(cursor_);
-      finish(result);
-      document_.numbers.push_back(std::move(result));
-      return;
+      return add_to(document_.numbers, std::move(result));
     }
     auto result = with_item<Alternatives>(std::move(item));
     result.is_setting = true;
     do {
       result.readings.push_back({cursor_.expect_label("a name"), "", ""});
     } while (cursor_.take_if("|"));
-    finish(result);
-    document_.choices.push_back(std::move(result));
+    add_to(document_.choices, std::move(result));
   }
 
   void state(Item item) { memory(std::move(item), false); }
@@ -407,8 +400,7 @@ class ItemParser {
     cursor_.expect(":");
     read_kind(result);
     if (cursor_.take_if("=")) result.initial = parse_expression(cursor_);
-    finish(result);
-    document_.memory.push_back(std::move(result));
+    add_to(document_.memory, std::move(result));
   }
 
   void read_kind(Memory& memory) {
@@ -484,8 +476,7 @@ class ItemParser {
     take_clauses(result);
     cursor_.expect(":");
     result.condition = parse_expression(cursor_);
-    finish(result);
-    document_.setups.push_back(std::move(result));
+    add_to(document_.setups, std::move(result));
   }
 
   void start(Item item) {
@@ -493,9 +484,7 @@ class ItemParser {
     result.kind = Action::Kind::step;
     cursor_.expect(":");
     result.steps = parse_steps(cursor_);
-    finish(result);
-    once(document_.start.has_value(), "start");
-    document_.start = std::move(result);
+    set(document_.start, std::move(result), "start");
   }
 
   void reading(Item item) {
@@ -519,13 +508,6 @@ class ItemParser {
   void definition(Item item, Id name) {
     auto result = with_item<Definition>(std::move(item));
     result.name = std::move(name);
-    read_definition(result);
-    if (document_.definitions.size() == most_definitions)
-      cursor_.fail(result.at, fmt::format("a document has up to {} definitions", most_definitions));
-    document_.definitions.push_back(std::move(result));
-  }
-
-  void read_definition(Definition& result) {
     if (is_keyword(result.name.name))
       cursor_.fail(result.name.at,
                    fmt::format("'{}' is a word of the language; take another name", result.name.name));
@@ -534,6 +516,9 @@ class ItemParser {
     cursor_.expect("=");
     result.body = parse_expression(cursor_);
     finish(result);
+    if (document_.definitions.size() == most_definitions)
+      cursor_.fail(result.at, fmt::format("a document has up to {} definitions", most_definitions));
+    document_.definitions.push_back(std::move(result));
   }
 
   void shortcut(Item item) {
@@ -546,8 +531,7 @@ class ItemParser {
     }
     cursor_.expect("=");
     result.body = parse_expression(cursor_);
-    finish(result);
-    document_.shortcuts.push_back(std::move(result));
+    add_to(document_.shortcuts, std::move(result));
   }
 
   void move(Item item) { action(std::move(item), Action::Kind::move, false); }
@@ -565,8 +549,7 @@ class ItemParser {
     result.parameters = parse_parameters(cursor_);
     take_clauses(result);
     if (cursor_.take_if(":")) result.steps = parse_steps(cursor_);
-    finish(result);
-    document_.actions.push_back(std::move(result));
+    add_to(document_.actions, std::move(result));
   }
 
   void turn(Item item) {
@@ -600,9 +583,7 @@ class ItemParser {
       if (!cursor_.take_if("or")) break;
       or_else = cursor_.take_if("else");
     } while (true);
-    finish(result);
-    once(document_.turn.has_value(), "turn");
-    document_.turn = std::move(result);
+    set(document_.turn, std::move(result), "turn");
   }
 
   Part part() {
@@ -647,8 +628,7 @@ class ItemParser {
     }
     cursor_.expect("when");
     result.condition = parse_expression(cursor_);
-    finish(result);
-    document_.ends.push_back(std::move(result));
+    add_to(document_.ends, std::move(result));
   }
 
   void prefer(Item item) {
@@ -661,8 +641,7 @@ class ItemParser {
           "and not enemy)'");
     result.is_smallest = word.is("smallest");
     result.value = parse_expression(cursor_);
-    finish(result);
-    document_.preferences.push_back(std::move(result));
+    add_to(document_.preferences, std::move(result));
   }
 
   void counting(Item item) {

@@ -205,9 +205,8 @@ bool StepChecker::is_neutral(const Expression& expression) const {
 void StepChecker::check_change(Step& step, Context& context) {
   const auto symbol = names_.find(step.name.name);
   if (!symbol || symbol->kind != Symbol::Kind::memory) {
-    std::vector<std::string> names;
-    for (const Memory& memory : document_.memory) names.push_back(memory.name.name);
-    diagnostics_.error(step.name.at, unknown_name("no state or note is called", step.name.name, names));
+    diagnostics_.error(step.name.at, unknown_name("no state or note is called", step.name.name,
+                                                  names_of_items(document_.memory)));
     for (Expression& part : step.parts) expressions_.check(part, context);
     return;
   }

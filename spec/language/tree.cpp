@@ -157,9 +157,7 @@ std::string_view Document::sentence(std::string_view clause_id) const {
 const Alternatives& Document::open_clause(std::string_view key) const {
   const Alternatives* choice = find_choice(*this, key);
   if (choice != nullptr && !choice->is_setting) return *choice;
-  std::vector<std::string> keys;
-  for (const Alternatives& one : open_clauses(*this)) keys.push_back(one.name.name);
-  throw InputError(no_such("open clause", key, keys));
+  throw InputError(no_such("open clause", key, names_of_items(open_clauses(*this))));
 }
 const Claim& Document::claim(std::string_view claim_id) const {
   return found("claim", claim_id, claims, name_of);

@@ -563,6 +563,12 @@ struct Document {
 };
 
 std::vector<std::string> names_of(const std::vector<Id>& ids);
+/// Returns the names of items.
+std::vector<std::string> names_of_items(auto&& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name.name);
+  return names;
+}
 
 /// Returns the definition or choice with this name; null if there is none.
 const Definition* find_definition(const Document& document, std::string_view name);
