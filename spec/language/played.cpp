@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -17,12 +18,7 @@ namespace ruleproof::language {
 namespace {
 
 Expression truth_of(bool value, const Expression& like) {
-  Expression e;
-  e.op = Op::truth;
-  e.at = like.at;
-  e.value = value ? 1 : 0;
-  e.type = Type::truth;
-  return e;
+  return {.op = Op::truth, .at = like.at, .value = value ? 1 : 0, .type = Type::truth};
 }
 
 std::optional<bool> constant(const Expression& e) {
@@ -151,16 +147,12 @@ class Items {
     write(ItemKind::board, 0, board);
     if (!maps.empty()) write(ItemKind::board, 1, std::pair(maps.front().size().w, maps.front().size().h));
     if (shape) write(ItemKind::shape, 0, shape->body);
-    for (std::size_t i = 0; i < players->named.size(); ++i)
-      write(ItemKind::players, static_cast<int>(i), players->named[i]);
+    write_all(ItemKind::players, players->named);
     write(ItemKind::players, -1, std::pair(players->fewest, players->most));
-    for (std::size_t i = 0; i < neutrals.size(); ++i)
-      write(ItemKind::neutrals, static_cast<int>(i), neutrals[i].name);
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-      write(ItemKind::pieces, static_cast<int>(i), pieces[i].name);
-    for (std::size_t i = 0; i < ways.size(); ++i) write(ItemKind::ways, static_cast<int>(i), ways[i].points);
-    for (std::size_t i = 0; i < drawings.size(); ++i)
-      write(ItemKind::drawings, static_cast<int>(i), drawings[i]);
+    write_all(ItemKind::neutrals, neutrals, &Neutral::name);
+    write_all(ItemKind::pieces, pieces, &Piece::name);
+    write_all(ItemKind::ways, ways, &Way::points);
+    write_all(ItemKind::drawings, drawings);
     if (!drawings.empty()) write(ItemKind::drawings, -1, meaning_of_drawings());
     write(ItemKind::turns, 0, turns_alternate);
     for (std::size_t i = 0; i < memory.size(); ++i) {
@@ -174,14 +166,12 @@ class Items {
       if (actions[i].kind != Action::Kind::step || is_part(static_cast<int>(i)))
         write(ItemKind::action, static_cast<int>(i), actions[i]);
     if (turn) write_turn(*turn);
-    for (std::size_t i = 0; i < preferences.size(); ++i)
-      write(ItemKind::preference, static_cast<int>(i), preferences[i]);
+    write_all(ItemKind::preference, preferences);
     if (counts_outcomes) write(ItemKind::counting, -1, true);
-    for (std::size_t i = 0; i < ends.size(); ++i) write(ItemKind::end, static_cast<int>(i), ends[i]);
-    for (std::size_t i = 0; i < setups.size(); ++i) write(ItemKind::setup, static_cast<int>(i), setups[i]);
+    write_all(ItemKind::end, ends);
+    write_all(ItemKind::setup, setups);
     write(ItemKind::start, 0, start);
-    for (std::size_t i = 0; i < counting.size(); ++i)
-      write(ItemKind::counting, static_cast<int>(i), counting[i]);
+    write_all(ItemKind::counting, counting);
     for (const Definition& definition : definitions)
       for (const auto& [name, kind] : {std::pair("adjacent", ItemKind::adjacency),
                                        {"wins", ItemKind::wins},
@@ -197,13 +187,13 @@ class Items {
   template <class T>
   void write(ItemKind kind, int index, const T& item) {
     RuleWriter writer(document_, by_name_);
-    if constexpr (requires { item.first; }) {
-      writer.write(item.first);
-      writer.write(item.second);
-    } else {
-      writer.write(item);
-    }
+    writer.write(item);
     written[{kind, index}] = std::move(writer.text);
+  }
+  /// Writes the items of a list, or a member of each.
+  template <class T, class Part = std::identity>
+  void write_all(ItemKind kind, const std::vector<T>& items, Part part = {}) {
+    for (int index = 0; const T& item : items) write(kind, index++, std::invoke(part, item));
   }
   /// Returns what the cells of a drawing mean: the symbols of pieces and neutral stones, and the memory whose
   /// numbers are drawn. Those of the players are written with the players.
@@ -399,10 +389,6 @@ bool has_halves(const Document& document, const Expression& e) {
            (part.op == Op::memory && part.type == Type::number);
   });
 }
-
-}  // namespace
-
-namespace {
 
 /// Calculates bounds on the absolute values of numbers. Assumes that memory and settings without a declared
 /// range are small.

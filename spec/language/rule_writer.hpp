@@ -58,6 +58,12 @@ class RuleWriter {
     if (value) write(*value);
   }
 
+  template <class A, class B>
+  void write(const std::pair<A, B>& both) {
+    write(both.first);
+    write(both.second);
+  }
+
   void write(const Binder& binder) {
     write(binder.slot);
     write(static_cast<int>(binder.type));
@@ -124,9 +130,9 @@ class RuleWriter {
   void write(const Alternatives& choice) {
     write(choice.name);
     write(choice.is_setting);
-    write(static_cast<std::int64_t>(choice.readings.size()));
-    for (const Reading& reading : choice.readings) write(reading.name);
+    write(choice.readings);
   }
+  void write(const Reading& reading) { write(reading.name); }
   void write(const NumberSetting& number) {
     write(number.name);
     write(number.initial);
@@ -137,11 +143,7 @@ class RuleWriter {
     write(static_cast<std::int64_t>(memory.of.size()));
     for (const Memory::Each one : memory.of) write(static_cast<int>(one));
     write(memory.is_mutual);
-    write(memory.range.has_value());
-    if (memory.range) {
-      write(memory.range->first);
-      write(memory.range->second);
-    }
+    write(memory.range);
     write(memory.is_of_turn);
     write(memory.initial);
   }
@@ -155,13 +157,9 @@ class RuleWriter {
     write(board.height);
     write(board.is_hexagon);
     write(board.lines);
-    write(static_cast<std::int64_t>(board.columns.size()));
-    for (const std::string& column : board.columns) write(column);
+    write(board.columns);
   }
-  void write(const StartDrawing& drawing) {
-    write(static_cast<std::int64_t>(drawing.rows.size()));
-    for (const std::string& row : drawing.rows) write(std::string_view(row));
-  }
+  void write(const StartDrawing& drawing) { write(drawing.rows); }
   void write(const Player& player) {
     write(player.name);
     write(player.letter);
