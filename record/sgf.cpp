@@ -163,8 +163,6 @@ class SgfWriter {
 
 }  // namespace
 
-void demand_sgf(const Document& game) { sgf_words_of(game); }
-
 std::string write_sgf(const Record& record) {
   SgfWriter writer(record);
   return writer.root() + writer.moves() + ")\n";

@@ -11,10 +11,6 @@
 
 namespace ruleproof::model {
 
-/// Throws InputError unless SGF can express the game: two players with names who only place stones on a
-/// square grid or pass.
-void demand_sgf(const Document& game);
-
 /// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]), in the charset that it
 /// names. record/README.md defines which properties are read, how RU names the game, and what is noted.
 /// `file` is the name in messages. Throws InputError "file:line:column: ...", also if RU names another game

@@ -9,6 +9,7 @@
 #include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf_tree.hpp"
+#include "record/sgf_words.hpp"
 #include "record/testing/arbitrary_record.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
@@ -38,7 +39,7 @@ Number komi_of(const Record& record) { return record.game.numbers().at(0); }
 Record any_record_for_sgf() {
   std::vector<const Document*> games;
   for (const Document& game : specs())
-    if (thrown([&] { demand_sgf(game); }) == "nothing was thrown") games.push_back(&game);
+    if (thrown([&] { sgf_words_of(game); }) == "nothing was thrown") games.push_back(&game);
   Record any = any_record(**rc::gen::elementOf(games));
   if (any.setup) {
     any.setup->memory.clear();
@@ -91,10 +92,10 @@ TEST(Sgf, GamesThatItHasNoWordsForAreRefused) {
       "men.md",
       "    game \"Men\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
       "    pieces man\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
-  EXPECT_EQ(thrown([&] { demand_sgf(men); }), "men is not for SGF: it has kinds of pieces");
-  EXPECT_EQ(thrown([] { demand_sgf(spec("endo")); }),
+  EXPECT_EQ(thrown([&] { sgf_words_of(men); }), "men is not for SGF: it has kinds of pieces");
+  EXPECT_EQ(thrown([] { sgf_words_of(spec("endo")); }),
             "endo is not for SGF: it is not played on the points of a square grid");
-  EXPECT_EQ(thrown([] { demand_sgf(spec("political-go")); }),
+  EXPECT_EQ(thrown([] { sgf_words_of(spec("political-go")); }),
             "political-go is not for SGF: its players are not two with names");
   EXPECT_EQ(thrown([] { read("(;SZ[5])", spec("endo")); }),
             "game.sgf:1:1: endo is not for SGF: it is not played on the points of a square grid");
@@ -254,15 +255,8 @@ TEST(Sgf, ARefusalOfAPropertySaysWhereAndWhatWouldBeRight) {
 }
 
 TEST(Sgf, DeepNestingEndsInAMessage) {
-  std::string deep;
-  for (int i = 0; i < 1000000; ++i) deep += "(;";
-  EXPECT_EQ(refusal(deep), "game.sgf:1:2000001: the file ends too early: 1000000 ')' missing");
-}
-
-std::string repeated(std::string_view part, std::size_t times) {
-  std::string all;
-  for (std::size_t i = 0; i < times; ++i) all += part;
-  return all;
+  EXPECT_EQ(refusal(repeated("(;", 1'000'000)),
+            "game.sgf:1:2000001: the file ends too early: 1000000 ')' missing");
 }
 
 TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {

@@ -16,7 +16,8 @@ struct SgfWords {
   int place = -1;
   int pass = -1;
 };
-/// Throws InputError if SGF cannot express the game.
+/// Throws InputError unless SGF can express the game: two players with names who only place stones on a
+/// square grid or pass.
 SgfWords sgf_words_of(const Document& game);
 
 /// Returns the two SGF letters of a point (in row order).

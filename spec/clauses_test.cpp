@@ -8,6 +8,7 @@
 
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof {
 namespace {
@@ -29,13 +30,7 @@ const std::string head =
     "## Play\n"
     "\n";
 
-Document game(const std::string& lines) {
-  language::CheckedDocument checked = language::read_document("test.md", head + lines);
-  for (const language::Diagnostic& diagnostic : checked.diagnostics)
-    EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
-        << format(diagnostic, *checked.document.text);
-  return std::move(checked.document);
-}
+Document game(const std::string& lines) { return checked_document(head + lines).document; }
 
 const std::string rest =
     "> The board is small and square. [board]\n"

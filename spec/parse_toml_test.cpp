@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "spec/testing/exchanged.hpp"
 #include "spec/testing/thrown.hpp"
 
 namespace ruleproof {
@@ -13,12 +14,6 @@ constexpr const char* read = "nothing was thrown";
 
 std::string refusal(const std::string& toml) {
   return thrown([&] { parse_toml(toml, "t.toml"); });
-}
-
-std::string repeated(std::string_view part, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += part;
-  return all;
 }
 
 TEST(ParseToml, SaysWhereItIsNoToml) {

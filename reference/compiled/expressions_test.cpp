@@ -67,10 +67,7 @@ std::string some_document(std::mt19937_64& random) {
 /// Compares the two evaluators, with a limit of steps per value. Returns how many values were compared.
 std::size_t compare(const std::string& text, int points_of_side, std::int64_t most_steps,
                     std::mt19937_64& random) {
-  const language::CheckedDocument checked = language::read_document("words.md", text);
-  for (const auto& diagnostic : checked.diagnostics)
-    if (diagnostic.severity == language::Diagnostic::Severity::error)
-      ADD_FAILURE() << format(diagnostic, *checked.document.text);
+  const language::CheckedDocument checked = checked_document(text);
   if (checked.has_errors()) return 0;
   const language::Document& document = checked.document;
   const Game read = Game(document).with_choice(0, static_cast<int>(random() % 2));

@@ -7,16 +7,16 @@
 
 #include "reference/compiled/program.hpp"
 #include "reference/testing/against_plain.hpp"
-#include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::compiled {
 namespace {
 
 /// A document with each kind of step and with the special cases: collisions, repetitions that do not settle,
 /// several branches with the same result.
-const language::CheckedDocument& document_of_steps() {
-  static const language::CheckedDocument document = language::read_document("steps.md", R"(# Steps
+const language::Document& document_of_steps() {
+  static const language::Document& document = document_of_text(R"(# Steps
 
 > Steps. [steps]
 
@@ -157,11 +157,7 @@ const language::CheckedDocument& document_of_steps() {
 
 RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
   std::mt19937_64 random(*rc::gen::arbitrary<std::uint64_t>());
-  const language::CheckedDocument& checked = document_of_steps();
-  for (const auto& diagnostic : checked.diagnostics)
-    if (diagnostic.severity == language::Diagnostic::Severity::error)
-      RC_FAIL(format(diagnostic, *checked.document.text));
-  const language::Document& document = checked.document;
+  const language::Document& document = document_of_steps();
   const Game read = Game(document).with_choice(0, static_cast<int>(random() % 2));
   const Size size{1 + static_cast<int>(random() % 3), 1 + static_cast<int>(random() % 3)};
   Pair pair(read.with_board(size));
@@ -180,14 +176,12 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
 }
 
 TEST(CompiledSteps, SayWhatTheyCannotBe) {
-  const language::CheckedDocument listed = language::read_document(
-      "test.md",
+  const language::Document& listed = document_of_text(
       "# A game\n\n    game \"A\"\n    board square-grid 3x3\n    players black, white\n"
       "    turns alternate\n    move place(p in empty):\n      forbid \"an odd size\": count(own) in { 1, 3 "
       "}\n"
       "      put mover on p\n    end when no empty\n");
-  ASSERT_FALSE(listed.has_errors());
-  EXPECT_THROW(Program(Game(listed.document).with_board({3, 3})).action(0), NotCompiled);
+  EXPECT_THROW(Program(Game(listed).with_board({3, 3})).action(0), NotCompiled);
 }
 
 }  // namespace

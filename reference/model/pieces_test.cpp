@@ -8,6 +8,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/document_of_text.hpp"
 
 // Tests kinds of pieces, numbers on points, and turns that are preferred or counted by their outcome, each in
 // a small game whose examples state the meaning; and that both evaluators play these games alike.
@@ -20,11 +21,8 @@ using language::CheckedDocument;
 /// Returns the document of these lines. Reports its errors, examples that fail, and the first turns of which
 /// the two evaluators do not list the same.
 CheckedDocument played(const std::string& lines) {
-  CheckedDocument checked = language::read_document(
-      "game.md", "    game \"Test\"\n\n> A rule. [rule]\n\n    turns alternate\n" + lines);
-  for (const language::Diagnostic& diagnostic : checked.diagnostics)
-    if (diagnostic.severity == language::Diagnostic::Severity::error)
-      ADD_FAILURE() << language::format(diagnostic, *checked.document.text);
+  CheckedDocument checked =
+      checked_document("    game \"Test\"\n\n> A rule. [rule]\n\n    turns alternate\n" + lines);
   if (checked.has_errors()) return checked;
   for (const language::Example& example : checked.document.examples)
     for (const ExampleFailure& failure : run_example(checked.document, example))

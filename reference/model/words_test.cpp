@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "reference/model/examples.hpp"
+#include "reference/testing/failed_examples.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
@@ -16,25 +16,6 @@ namespace ruleproof::model {
 namespace {
 
 using language::CheckedDocument;
-
-CheckedDocument read(const std::string& text) {
-  CheckedDocument checked = language::read_document("game.md", text);
-  for (const language::Diagnostic& diagnostic : checked.diagnostics)
-    EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
-        << language::format(diagnostic, *checked.document.text);
-  return checked;
-}
-
-/// Returns the failures of a document's examples.
-std::string failures(const std::string& text) {
-  const CheckedDocument checked = read(text);
-  EXPECT_FALSE(checked.document.examples.empty());
-  std::string output;
-  for (const language::Example& example : checked.document.examples)
-    for (const ExampleFailure& failure : run_example(checked.document, example))
-      output += format(failure, checked.document);
-  return output;
-}
 
 const std::string head = "    game \"Test\"\n\n> A rule. [rule]\n\n";
 const std::string board = head + R"(
@@ -51,14 +32,14 @@ const std::string place = R"(
 
 /// Returns the number of moves at the start, and of their outcomes as a count would count them.
 std::pair<std::size_t, std::size_t> moves_and_outcomes(const std::string& text, Size size) {
-  const CheckedDocument checked = read(text);
+  const CheckedDocument checked = checked_document(text);
   Model model(Game(checked.document).with_board(size));
   return {model.moves(model.start()).size(),
           model.outcomes(model.start(), false, Listing::as_counted).size()};
 }
 
 TEST(Words, OrElseSaysWhyATurnIsNone) {
-  EXPECT_NE(failures(board + place + R"(
+  EXPECT_NE(failed_examples(board + place + R"(
     turn = place or else pass [rule]
     example first "A pass is for those who can't place" [rule]
       start
@@ -84,7 +65,7 @@ TEST(Words, EqualPartsFromTwoAlternativesAreOneTurn) {
 }
 
 TEST(Words, SizesOfACollectionFallWhereverItsMembersStand) {
-  EXPECT_EQ(failures(head + R"(
+  EXPECT_EQ(failed_examples(head + R"(
     board square-grid 4x2
     players black, white
     turns alternate
@@ -117,20 +98,20 @@ TEST(Words, ShapeLeavesNoOtherPoints) {
     end when no empty
 )";
   EXPECT_EQ(moves_and_outcomes(shaped, {3, 3}).first, 7u);
-  EXPECT_NE(failures(shaped + "    example e \"A point\" [rule]\n      B a1: legal\n")
+  EXPECT_NE(failed_examples(shaped + "    example e \"A point\" [rule]\n      B a1: legal\n")
                 .find("'a1' is neither a move of this game nor a point of the board"),
             std::string::npos);
-  EXPECT_NE(
-      failures(shaped +
-               "    example e \"Drawn\" [rule]\n      start\n        . . .\n        . . .\n        - . .\n")
-          .find("the board has no point c3; draw '-' there"),
-      std::string::npos);
-  EXPECT_NE(
-      failures(shaped +
-               "    example e \"Drawn\" [rule]\n      start\n        . - -\n        . . .\n        - . .\n")
-          .find("'-' stands for a point that the board does not have, and it has b3"),
-      std::string::npos);
-  const CheckedDocument checked = read(shaped);
+  EXPECT_NE(failed_examples(
+                shaped +
+                "    example e \"Drawn\" [rule]\n      start\n        . . .\n        . . .\n        - . .\n")
+                .find("the board has no point c3; draw '-' there"),
+            std::string::npos);
+  EXPECT_NE(failed_examples(
+                shaped +
+                "    example e \"Drawn\" [rule]\n      start\n        . - -\n        . . .\n        - . .\n")
+                .find("'-' stands for a point that the board does not have, and it has b3"),
+            std::string::npos);
+  const CheckedDocument checked = checked_document(shaped);
   EXPECT_THROW(Model(Game(checked.document).with_board({1, 1})), InputError);
 }
 
@@ -191,13 +172,13 @@ TEST(Words, AreShownInDocumentsThatHold) {
     const std::vector<std::string> shown = documents_of(std::string(PAGES "/") + page);
     EXPECT_EQ(shown.size(), count);
     for (const std::string& document : shown) {
-      EXPECT_EQ(failures(document), "");
-      EXPECT_TRUE(read(document).diagnostics.empty());
+      EXPECT_EQ(failed_examples(document), "");
+      EXPECT_TRUE(checked_document(document).diagnostics.empty());
     }
   }
   const std::vector<std::string> more = documents_of(CORPUS "/test_documents/words.md");
   EXPECT_EQ(more.size(), 17u);
-  for (const std::string& document : more) EXPECT_EQ(failures(document), "");
+  for (const std::string& document : more) EXPECT_EQ(failed_examples(document), "");
 }
 
 }  // namespace

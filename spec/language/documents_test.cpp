@@ -10,6 +10,8 @@
 #include "spec/language/checker.hpp"
 #include "spec/language/document_check.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/document_of_text.hpp"
+#include "spec/testing/exchanged.hpp"
 #include "spec/text_of_file.hpp"
 
 // Reads the documents of the games, unchanged and damaged.
@@ -28,10 +30,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Documents, testing::Values("disto", "loose", "go
                          });
 
 TEST_P(Documents, HaveNoErrors) {
-  const CheckedDocument checked = read_document(GetParam() + ".md", text_of(GetParam()));
-  for (const Diagnostic& diagnostic : checked.diagnostics)
-    EXPECT_NE(diagnostic.severity, Diagnostic::Severity::error) << format(diagnostic, *checked.document.text);
-  EXPECT_EQ(checked.document.id, GetParam());
+  EXPECT_EQ(checked_document(text_of(GetParam())).document.id, GetParam());
   EXPECT_EQ(document_fault(text_of(GetParam())), std::nullopt);
 }
 
@@ -50,12 +49,6 @@ TEST_P(Documents, AreReadOrRefusedHoweverTheyAreBroken) {
     const auto fault = document_fault(broken);
     ASSERT_EQ(fault, std::nullopt) << broken;
   }
-}
-
-std::string repeated(const std::string& text, std::size_t times) {
-  std::string result;
-  for (std::size_t i = 0; i < times; ++i) result += text;
-  return result;
 }
 
 /// Returns the first and the last message about lines that follow a valid head.

@@ -18,14 +18,19 @@
 
 namespace ruleproof {
 
-/// Reads a document; each error in it fails the test. The document is never destroyed.
-inline const Document& document_of_text(const std::string& text) {
-  static std::deque<Document> all;
+/// Reads a document; each error in it fails the test.
+inline language::CheckedDocument checked_document(const std::string& text) {
   language::CheckedDocument checked = language::read_document("game.md", text);
   for (const language::Diagnostic& diagnostic : checked.diagnostics)
     if (diagnostic.severity == language::Diagnostic::Severity::error)
       ADD_FAILURE() << format(diagnostic, *checked.document.text);
-  return all.emplace_back(std::move(checked.document));
+  return checked;
+}
+
+/// Reads a document; each error in it fails the test. The document is never destroyed.
+inline const Document& document_of_text(const std::string& text) {
+  static std::deque<Document> all;
+  return all.emplace_back(checked_document(text).document);
 }
 
 /// Reads a document that has no errors. It is never destroyed.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,13 @@ inline std::string exchanged(std::string text, std::string_view from, std::strin
   const std::size_t at = text.find(from);
   if (at == std::string::npos) ADD_FAILURE() << "not in the text: " << from;
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+/// For tests: returns a text of so many repetitions.
+inline std::string repeated(std::string_view part, std::size_t times) {
+  std::string all;
+  while (times-- > 0) all += part;
+  return all;
 }
 
 }  // namespace ruleproof
