@@ -993,11 +993,6 @@ class Machine {
           if (now().memory[n.index + from * players + to] != 0) reached |= only(to);
     return (reached & mask(n.b)) != 0;
   }
-  Mask kept_mask(const Node& n) {
-    Mask kept = 0;
-    each_place(n.value, n.a, n.b, [&](int place) { kept = static_cast<Mask>(now().memory[place]); });
-    return kept;
-  }
   /// Calls f with the index of each value of a memory that its selectors (-1: none) select.
   template <class F>
   void each_place(std::int64_t memory, int a, int b, F f) {
@@ -1164,8 +1159,11 @@ class Machine {
         return static_cast<Mask>(memo(n).number);
       case Code::to_move:
         return only(now().to_move);
-      case Code::kept_player:
-        return kept_mask(n);
+      case Code::kept_player: {
+        Mask kept = 0;
+        each_place(n.value, n.a, n.b, [&](int place) { kept = static_cast<Mask>(now().memory[place]); });
+        return kept;
+      }
       case Code::kind_of:
         return shared(region(n.a), program_.kinds(),
                       [&](Mask kind) { return program_.owners_of_kinds(kind); });

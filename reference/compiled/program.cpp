@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <ranges>
 #include <utility>
 
 #include "reference/evaluator/board_world.hpp"
@@ -37,6 +38,8 @@ Kind kind_of(Type type) {
     case Type::players:
     case Type::direction:
     case Type::directions:
+    case Type::piece:
+    case Type::pieces:
       return Kind::mask;
     case Type::moment:
       return Kind::moment;
@@ -44,9 +47,6 @@ Kind kind_of(Type type) {
       return Kind::moments;
     case Type::player_sets:
       return Kind::masks;
-    case Type::piece:
-    case Type::pieces:
-      return Kind::mask;
     case Type::numbers:
       return Kind::numbers;
     case Type::sizes:
@@ -228,6 +228,19 @@ class Compiler {
     return slot;
   }
 
+  /// Returns the operands of a node with this code, in order; those of an operand with it in its place.
+  std::vector<int> operands(int node, Code code) const {
+    std::vector<int> open{node}, all;
+    while (!open.empty()) {
+      const int next = open.back();
+      open.pop_back();
+      if (const Node& n = node_at(next); n.code == code)
+        open.insert(open.end(), {n.b, n.a});
+      else
+        all.push_back(next);
+    }
+    return all;
+  }
   /// Returns whether a node uses the value of a slot.
   bool asks(int node, int slot) const {
     if (node < 0) return false;
@@ -410,11 +423,15 @@ class Compiler {
       const int then = compile(e.parts[static_cast<std::size_t>(i) + 1]);
       value = add(Code::if_, node_at(then).kind, is_so, then, value);
     }
+    return let(slot, of, value);
+  }
+  /// Returns the node of an expression that is evaluated with a value in a slot.
+  int let(int slot, int value, int expression) {
     return add(Node{.code = Code::let,
-                    .kind = node_at(value).kind,
-                    .bound = Kind::mask,
-                    .a = of,
-                    .b = value,
+                    .kind = node_at(expression).kind,
+                    .bound = node_at(value).kind,
+                    .a = value,
+                    .b = expression,
                     .slot = slot});
   }
   int masks_complement(int a, std::int64_t all) {
@@ -561,18 +578,13 @@ class Compiler {
   }
   /// Merges conditions of the form "the player had the same stones in this moment as now" into one mask.
   void compare_stones(Node& of_moments) {
-    std::vector<int> open{of_moments.b}, rest;
-    while (!open.empty()) {
-      const int index = open.back();
-      open.pop_back();
-      const Node& n = node_at(index);
-      if (n.code == Code::and_)
-        open.insert(open.end(), {n.b, n.a});
-      else if (n.code == Code::same_stones && node_at(n.a).code == Code::local &&
-               node_at(n.a).slot == of_moments.slot)
+    std::vector<int> rest;
+    for (const int term : operands(of_moments.b, Code::and_)) {
+      const Node& n = node_at(term);
+      if (n.code == Code::same_stones && is_element(n.a, of_moments.slot))
         of_moments.value |= n.value;
       else
-        rest.push_back(index);
+        rest.push_back(term);
     }
     if (of_moments.value == 0) return;
     of_moments.b = constant(Code::truth, Kind::truth, 1);
@@ -667,10 +679,7 @@ class Compiler {
     const language::Definition& named = document_.definitions[e.index];
     if (named.parameters.empty() && named.is_local) return memoized(e.index);
     const language::Definition& called = body_of(e.index);
-    struct Let {
-      int slot, value;
-    };
-    std::vector<Let> lets;
+    std::vector<std::pair<int, int>> lets;  // slots and their values
     Names inner;
     for (std::size_t i = 0; i < e.parts.size(); ++i) {
       const int value = compile(e.parts[i]);
@@ -681,18 +690,12 @@ class Compiler {
       if (node_at(value).kind == Kind::masks) throw NotCompiled("sets of sets of players for an argument");
       const int slot = program_.slots_++;
       inner[static_cast<int>(i)] = local(slot, node_at(value).kind);
-      lets.push_back({slot, value});
+      lets.emplace_back(slot, value);
     }
     const Names outer = std::exchange(names_, std::move(inner));
     int body = compile(called.body);
     names_ = outer;
-    for (auto let = lets.rbegin(); let != lets.rend(); ++let)
-      body = add(Node{.code = Code::let,
-                      .kind = node_at(body).kind,
-                      .bound = node_at(let->value).kind,
-                      .a = let->value,
-                      .b = body,
-                      .slot = let->slot});
+    for (const auto& [slot, value] : std::views::reverse(lets)) body = let(slot, value, body);
     return body;
   }
   /// Returns whether a value is the same in every moment and free of cost, so that it may replace its name.
@@ -854,16 +857,8 @@ class Compiler {
         return make(not_, plan(n.a, slot, set), -1);
       case Code::and_:
       case Code::or_: {
-        std::vector<int> open{condition}, all;
-        while (!open.empty()) {
-          const Node next = node_at(open.back());
-          const int whole = open.back();
-          open.pop_back();
-          if (next.code == n.code)
-            open.insert(open.end(), {next.b, next.a});
-          else
-            all.push_back(plan(whole, slot, set));
-        }
+        std::vector<int> all;
+        for (const int operand : operands(condition, n.code)) all.push_back(plan(operand, slot, set));
         // The cheapest comes first, so that fewer elements are left for the others.
         std::ranges::sort(all, {}, [&](int guard) { return std::pair(cost(guard), guard); });
         int joined = all.front();

@@ -10,6 +10,7 @@
 #include "reference/model/choice.hpp"
 #include "reference/model/meant_point.hpp"
 #include "spec/input_error.hpp"
+#include "spec/komi.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
@@ -350,9 +351,7 @@ class Run {
   }
   std::string text(const Value& value, bool is_of_kinds) const {
     if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "yes" : "no";
-    if (const auto* number = std::get_if<Number>(&value))
-      return fmt::format("{}{}{}", *number < 0 ? "-" : "", std::abs(*number) / 2,
-                         *number % 2 != 0 ? ".5" : "");
+    if (const auto* number = std::get_if<Number>(&value)) return text_of_halves(*number);
     if (std::holds_alternative<BoardRegion>(value)) {
       const std::string points = points_of(value, 1'000);
       return points.empty() ? "no point" : points;

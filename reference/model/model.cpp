@@ -19,9 +19,7 @@ using Moment = evaluator::Moment<BoardWorld>;
 std::string reason_not_to_play(const language::Document& document) {
   if (!document.board) return "it declares no board";
   if (!document.players) return "it declares no players";
-  if (language::is_unbounded(document) && std::ranges::any_of(document.actions, [](const Action& a) {
-        return has_step(a.steps, language::Step::Kind::choose);
-      }))
+  if (language::is_unbounded(document) && has_step(document, language::Step::Kind::choose))
     return "its board has no edge, and a choice is played on boards with an edge alone";
   const bool has_moves =
       std::ranges::any_of(document.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
@@ -82,8 +80,7 @@ State Model::after_moment(Content content, std::shared_ptr<const Past> past, boo
   state.past = std::make_shared<Past>(Past{std::move(content), forgets ? nullptr : std::move(past)});
   state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
   state.now->remembered.is_on = true;
-  state.is_over =
-      may_end && rules_->in_sight(state, {}, [&](const State& seen) { return rules_->has_ended(seen); });
+  state.is_over = may_end && is_at_an_end(state);
   return state;
 }
 

@@ -24,6 +24,7 @@ using language::Diagnostic;
 using language::Document;
 using language::Shortcut;
 using Scope = evaluator::Scope<BoardWorld>;
+using Moment = evaluator::Moment<BoardWorld>;
 using Family = BoardWorld::Family;
 using PlayerSet = evaluator::Players<bool>;
 
@@ -43,19 +44,9 @@ std::vector<std::vector<int>> members(const Family& family) {
   return all;
 }
 
-bool is_same(const Value& a, const Value& b) {
+bool is_same(const Model& model, const Value& a, const Value& b) {
   if (a.index() != b.index()) return false;
-  if (const auto* bit = std::get_if<bool>(&a)) return *bit == std::get<bool>(b);
-  if (const auto* number = std::get_if<Number>(&a)) return *number == std::get<Number>(b);
-  if (const auto* region = std::get_if<BoardRegion>(&a)) return same(*region, std::get<BoardRegion>(b));
   if (const auto* family = std::get_if<Family>(&a)) return members(*family) == members(std::get<Family>(b));
-  if (const auto* players = std::get_if<PlayerSet>(&a)) return players->has == std::get<PlayerSet>(b).has;
-  if (const auto* sizes = std::get_if<std::vector<Number>>(&a))
-    return *sizes == std::get<std::vector<Number>>(b);
-  if (const auto* one = std::get_if<evaluator::Direction>(&a))
-    return *one == std::get<evaluator::Direction>(b);
-  if (const auto* all = std::get_if<std::vector<evaluator::Direction>>(&a))
-    return std::ranges::is_permutation(*all, std::get<std::vector<evaluator::Direction>>(b));
   if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&a)) {
     const auto has = [](const PlayerSet& one) { return one.has; };
     const auto& others = std::get<std::vector<PlayerSet>>(b);
@@ -65,7 +56,9 @@ bool is_same(const Value& a, const Value& b) {
     };
     return all_in(*sets, others) && all_in(others, *sets);
   }
-  return true;  // moments, which shortcuts have no need of
+  const bool is_of_moments =
+      std::holds_alternative<Moment>(a) || std::holds_alternative<std::vector<Moment>>(a);
+  return is_of_moments || model.evaluator().equal(a, b);  // shortcuts have no need of moments
 }
 
 class Words {
@@ -198,7 +191,7 @@ std::shared_ptr<const ComparedShortcuts> compare_shortcuts(const Model& model, s
                                                                 const std::vector<Value>& arguments,
                                                                 const Value& value, const Value& expected) {
     compared->insert(shortcut.name.at.begin.line);
-    if (!is_same(value, expected))
+    if (!is_same(model, value, expected))
       throw WrongShortcut(difference(model, shortcut, scope, arguments, value, expected), shortcut.name.at);
   });
   return compared;

@@ -476,19 +476,24 @@ bool Turns::is_legal(const PartialTurn& so_far, const Play& play) {
   return !next.empty();
 }
 
+/// Returns ask(scope) for the scope after a part of a turn. A limit is named "in what is `done` after '…'".
+template <class Ask>
+auto Turns::ask_after(const PartialTurn& so_far, std::string_view done, Ask ask) {
+  std::vector<Value> locals;
+  const std::vector<Moment> marks = marks_after(document_, so_far);
+  const evaluator::Scope<BoardWorld> scope{{so_far.now.get(), so_far.past}, so_far.player, &locals, &marks};
+  return plain_.counted([&] { return ask(scope); },
+                        [&] {
+                          return fmt::format("in what is {} after '{}'", done,
+                                             notation_.text(Move{so_far.player, so_far.plays}));
+                        });
+}
+
 /// Returns whether a part must be played again.
 bool Turns::is_repeated(const language::Part& part, const PartialTurn& so_far) {
   if (part.how == language::Part::How::again_while_possible) return exists_play(so_far, part);
-  std::vector<Value> locals;
-  const std::vector<Moment> marks = marks_after(document_, so_far);
-  return plain_.counted(
-      [&] {
-        return plain_.bit(*part.condition, {{so_far.now.get(), so_far.past}, so_far.player, &locals, &marks});
-      },
-      [&] {
-        return fmt::format("in what is played again after '{}'",
-                           notation_.text(Move{so_far.player, so_far.plays}));
-      });
+  return ask_after(so_far, "played again",
+                   [&](const auto& scope) { return plain_.bit(*part.condition, scope); });
 }
 
 std::vector<PartialTurn> Turns::whole(const PartialTurn& first, const Move* guide, Attempt* attempt) {
@@ -535,7 +540,8 @@ std::vector<PartialTurn> Turns::preferred(std::vector<PartialTurn> done, const P
     const auto values_of = [&](const std::vector<PartialTurn>& turns) {
       std::vector<Number> values;
       for (const PartialTurn& so_far : turns) {
-        const Number number = number_after(preference.value, so_far);
+        const Number number = ask_after(
+            so_far, "preferred", [&](const auto& scope) { return plain_.number(preference.value, scope); });
         values.push_back(preference.is_smallest ? -number : number);
       }
       return values;
@@ -559,20 +565,6 @@ std::vector<PartialTurn> Turns::preferred(std::vector<PartialTurn> done, const P
     break;
   }
   return done;
-}
-
-/// Returns the value of a number expression after a turn.
-Number Turns::number_after(const language::Expression& expression, const PartialTurn& so_far) {
-  std::vector<Value> locals;
-  const std::vector<Moment> marks = marks_after(document_, so_far);
-  return plain_.counted(
-      [&] {
-        return plain_.number(expression, {{so_far.now.get(), so_far.past}, so_far.player, &locals, &marks});
-      },
-      [&] {
-        return fmt::format("in what is preferred after '{}'",
-                           notation_.text(Move{so_far.player, so_far.plays}));
-      });
 }
 
 }  // namespace ruleproof::model

@@ -113,7 +113,8 @@ class Turns {
   bool exists_play(const PartialTurn& so_far, const language::Part& part);
   std::vector<PartialTurn> preferred(std::vector<PartialTurn> done, const PartialTurn& first,
                                      const Move* guide, Attempt* attempt);
-  Number number_after(const language::Expression& expression, const PartialTurn& so_far);
+  template <class Ask>
+  auto ask_after(const PartialTurn& so_far, std::string_view done, Ask ask);
   bool is_repeated(const language::Part& part, const PartialTurn& so_far);
   bool ends_quietly(const language::Turn::Sequence& sequence, std::size_t index);
   bool is_legal(const PartialTurn& so_far, const Play& play);
