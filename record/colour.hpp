@@ -10,9 +10,6 @@
 
 namespace ruleproof {
 
-/// Returns 'B' or 'W'.
-constexpr char letter(Colour colour) { return colour == Colour::black ? 'B' : 'W'; }
-
 /// Parses b, black, w or white in any letter case; nullopt for any other text.
 std::optional<Colour> parse_colour(std::string_view text);
 

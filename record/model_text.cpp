@@ -10,6 +10,7 @@
 #include "record/coordinates.hpp"
 #include "record/utf8.hpp"
 #include "reference/document_form.hpp"
+#include "reference/model/choice.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
@@ -246,9 +247,7 @@ std::string changes(const Model& model, const Content& before, const Content& af
 
 std::string effects(const Model& model, const Content& before, const Content& after, const Move& move) {
   std::map<int, std::string> points = changed_points(model, before, after);
-  for (const Play& play : move.plays)
-    for (const Argument& argument : play.arguments)
-      if (argument.type == language::Type::point) points.erase(argument.value);
+  for (const int point : points_of(move)) points.erase(point);
   return text_of_changes(model, points, before, after, true);
 }
 

@@ -3,20 +3,18 @@
 #include <algorithm>
 
 #include "record/model_text.hpp"
+#include "reference/model/choice.hpp"
 
 namespace ruleproof::model {
 
 void number_stones(std::map<int, int>& numbers, const Content& before, const Content& after, const Move& move,
                    int number) {
-  const auto names = [&](int place) {
-    return std::ranges::any_of(move.plays, [&](const Play& play) {
-      return std::ranges::count(play.arguments, Argument{language::Type::point, place}) > 0;
-    });
-  };
+  const std::vector<int> named = points_of(move);
   const std::map<int, int> then = owners(before);
   for (const auto& [place, owner] : owners(after)) {
     const auto earlier = then.find(place);
-    if (earlier == then.end() || (earlier->second != owner && names(place))) numbers[place] = number;
+    if (earlier == then.end() || (earlier->second != owner && std::ranges::count(named, place) > 0))
+      numbers[place] = number;
   }
 }
 

@@ -363,10 +363,11 @@ class Reader {
   /// Returns the memory that a word names: in any letter case, unless it is a player's name.
   std::optional<int> memory_of(std::string_view word) {
     const auto& memory = game_.memory;
-    auto found =
-        std::ranges::find(memory, word, [](const auto& each) -> std::string_view { return each.name.name; });
-    if (found == memory.end() && !model().notation().find_player(word))
-      found = std::ranges::find(memory, lower(word), [](const auto& each) { return lower(each.name.name); });
+    if (const auto* found = language::find_named(memory, word))
+      return static_cast<int>(found - memory.data());
+    if (model().notation().find_player(word)) return std::nullopt;
+    const auto found =
+        std::ranges::find(memory, lower(word), [](const auto& each) { return lower(each.name.name); });
     return found == memory.end() ? std::nullopt : std::optional(static_cast<int>(found - memory.begin()));
   }
 
@@ -383,11 +384,9 @@ class Reader {
       return *found;
     };
     const auto kind = [&](std::string_view word) {
-      const auto found = std::ranges::find(
-          game_.pieces, word, [](const auto& piece) -> std::string_view { return piece.name.name; });
-      if (found == game_.pieces.end())
-        line.fail(word, fmt::format("{} is no kind of piece", quoted_text(word)));
-      return static_cast<int>(found - game_.pieces.begin());
+      const language::Piece* found = language::find_named(game_.pieces, word);
+      if (!found) line.fail(word, fmt::format("{} is no kind of piece", quoted_text(word)));
+      return static_cast<int>(found - game_.pieces.data());
     };
     const auto player = [&](std::string_view word) {
       const std::optional<int> found = model().notation().find_player(word);

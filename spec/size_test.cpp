@@ -28,13 +28,8 @@ TEST(Size, RefusesWhatIsNoBoard) {
 }
 
 TEST(Size, RefusalSaysWhatWouldBeRight) {
-  try {
-    parse_size("0x5");
-    FAIL() << "0x5 was read";
-  } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(),
-                 "'0x5' is no board size; write WIDTHxHEIGHT with sides from 1 to 25, as in 9x9");
-  }
+  EXPECT_EQ(thrown([] { parse_size("0x5"); }),
+            "'0x5' is no board size; write WIDTHxHEIGHT with sides from 1 to 25, as in 9x9");
 }
 
 }  // namespace

@@ -53,9 +53,7 @@ class DrawnGame {
   /// Returns the values of the memory with this name.
   std::vector<Value>& kept(Content& content, std::string_view name) const {
     const auto& memory = model.document().memory;
-    const auto found = std::ranges::find(
-        memory, name, [](const language::Memory& one) -> std::string_view { return one.name.name; });
-    return content.memory.at(found - memory.begin());
+    return content.memory.at(language::find_named(memory, name) - memory.data());
   }
   int passes(const State& state) const {
     Content content = *state.now;
@@ -131,10 +129,7 @@ class DrawnGame {
  private:
   int index_of(std::string_view name) const {
     const auto& actions = model.document().actions;
-    return static_cast<int>(
-        std::ranges::find(actions, name,
-                          [](const language::Action& one) -> std::string_view { return one.name.name; }) -
-        actions.begin());
+    return static_cast<int>(language::find_named(actions, name) - actions.data());
   }
 };
 

@@ -189,23 +189,18 @@ class Checker {
   void check_presence() {
     // A line that was not readable may contain the missing item.
     if (diagnostics_.has_errors()) return;
-    const Span first{{1, 1}, {1, 2}};
-    if (document_.title.empty())
-      diagnostics_.error(first, "this document names no game; it needs a line such as 'game \"Snort\"'");
-    if (!document_.board)
-      diagnostics_.error(first,
-                         "this document has no board; it needs a line such as 'board square-grid 9x9'");
-    if (!document_.players)
-      diagnostics_.error(first,
-                         "this document has no players; it needs a line such as 'players black, white'");
-    const bool has_move =
-        std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
-    if (!has_move)
-      diagnostics_.error(first, "this document has no move; it needs one such as 'move place(p): …'");
-    const bool ends_by_event =
-        std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::event; });
-    if (document_.ends.empty() && !ends_by_event && !has_step(document_, Step::Kind::win))
-      diagnostics_.error(first, "this document has no end; it needs a line such as 'end when passes = 2'");
+    const auto demand = [&](bool is_there, std::string_view what) {
+      if (!is_there) diagnostics_.error({{1, 1}, {1, 2}}, fmt::format("this document {}", what));
+    };
+    const auto has = [&](Action::Kind kind) {
+      return std::ranges::count(document_.actions, kind, &Action::kind) > 0;
+    };
+    demand(!document_.title.empty(), "names no game; it needs a line such as 'game \"Snort\"'");
+    demand(document_.board.has_value(), "has no board; it needs a line such as 'board square-grid 9x9'");
+    demand(document_.players.has_value(), "has no players; it needs a line such as 'players black, white'");
+    demand(has(Action::Kind::move), "has no move; it needs one such as 'move place(p): …'");
+    demand(!document_.ends.empty() || has(Action::Kind::event) || has_step(document_, Step::Kind::win),
+           "has no end; it needs a line such as 'end when passes = 2'");
   }
 
   void check_choices() {

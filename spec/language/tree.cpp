@@ -106,13 +106,6 @@ std::vector<std::string> names_of(const std::vector<Id>& ids) {
 
 namespace {
 
-template <class T>
-const T* find_in(const std::vector<T>& items, std::string_view name) {
-  const auto found =
-      std::ranges::find(items, name, [](const T& item) -> std::string_view { return item.name.name; });
-  return found == items.end() ? nullptr : &*found;
-}
-
 /// Returns the item with this name. Throws InputError, with the nearest name, if there is none.
 template <class T, class Name>
 const T& found(std::string_view what, std::string_view name, const std::vector<T>& items, Name name_of) {
@@ -171,16 +164,15 @@ std::optional<Komi> Document::default_komi() const {
 }
 
 std::optional<std::size_t> find_komi(const Document& document) {
-  const auto komi = std::ranges::find(document.numbers, "komi", name_of);
-  if (komi == document.numbers.end()) return std::nullopt;
-  return static_cast<std::size_t>(komi - document.numbers.begin());
+  const NumberSetting* komi = find_named(document.numbers, "komi");
+  return komi ? std::optional(static_cast<std::size_t>(komi - document.numbers.data())) : std::nullopt;
 }
 
 const Definition* find_definition(const Document& document, std::string_view name) {
-  return find_in(document.definitions, name);
+  return find_named(document.definitions, name);
 }
 const Alternatives* find_choice(const Document& document, std::string_view key) {
-  return find_in(document.choices, key);
+  return find_named(document.choices, key);
 }
 
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices) {
