@@ -58,12 +58,6 @@ constexpr std::ptrdiff_t most_lines = 1'000'000;
 
 bool is_too_long(std::string_view text) { return std::ranges::count(text, '\n') > most_lines; }
 
-std::string names(const std::vector<Player>& players) {
-  std::string result;
-  for (const Player& player : players) result.append(result.empty() ? "" : ", ").append(player.name.name);
-  return result;
-}
-
 /// Appends the posts of a message. Without headers, prose below a table begins the next post.
 void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   std::vector<TextLine> lines = std::move(message.body);
@@ -127,8 +121,8 @@ class PostReader {
                  .display = read_display(draft.drawings, model_),
                  .flaws = {}};
     if (!post_.from.empty() && !post_.player)
-      flaw(post_.line,
-           fmt::format("{} is no player: the players are {}", quoted_text(post_.from), names(players_)));
+      flaw(post_.line, fmt::format("{} is no player: the players are {}", quoted_text(post_.from),
+                                   fmt::join(names_of_items(players_), ", ")));
     if (sentences.empty())
       flaw(post_.line, "the post says no move: write for example 'I place a stone at G3.'");
     for (const Sentence& sentence : sentences) take(sentence);
