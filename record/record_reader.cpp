@@ -13,6 +13,7 @@
 #include "record/model_text.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 
-#include "spec/language/source.hpp"
+#include "spec/characters.hpp"
 
 namespace ruleproof {
 namespace {
-
-using language::first_character;
 
 constexpr std::uint32_t replacement = 0xFFFD;
 
@@ -31,7 +29,7 @@ std::string without_harm(std::string_view text, Shown shown) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
-    const language::Character first = first_character(text);
+    const Character first = first_character(text);
     if (first.length == 0)
       result += shown(replacement);
     else if (!is_harmful(first.code))

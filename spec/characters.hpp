@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
 
-// Tests and conversions of characters and short texts. All treat ASCII only and ignore the locale.
+// Tests and conversions of characters and short texts. All ignore the locale and treat ASCII only, unless
+// they are about UTF-8.
 
 namespace ruleproof {
 
@@ -24,6 +27,29 @@ inline std::string lower(std::string_view text) {
 
 /// Returns whether a byte begins a character of UTF-8.
 constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+/// A character of UTF-8: its length in bytes, which is 0 if the bytes are not valid, and its code point.
+struct Character {
+  std::size_t length = 0;
+  std::uint32_t code = 0;
+};
+
+/// Returns the first character of a text that is not empty (RFC 3629: no surrogates, no overlong encoding).
+constexpr Character first_character(std::string_view utf8) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(utf8[i]); };
+  if (byte(0) < 0x80) return {1, byte(0)};
+  const std::size_t length = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : byte(0) >= 0xC0 ? 2 : 0;
+  if (length == 0 || utf8.size() < length) return {};
+  std::uint32_t code = byte(0) & (0xFFu >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if (begins_character(utf8[i])) return {};
+    code = code << 6 | (byte(i) & 0x3F);
+  }
+  constexpr std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool is_surrogate = 0xD800 <= code && code <= 0xDFFF;
+  if (byte(0) >= 0xF8 || code < least[length] || code > 0x10FFFF || is_surrogate) return {};
+  return {length, code};
+}
 
 constexpr std::string_view spaces_and_tabs = " \t", white_space = " \t\n\v\f\r";
 

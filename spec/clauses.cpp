@@ -8,6 +8,7 @@
 
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 
 namespace ruleproof {
 namespace {

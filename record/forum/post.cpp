@@ -14,6 +14,7 @@
 #include "reference/document_form.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::forum {

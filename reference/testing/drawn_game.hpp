@@ -15,6 +15,7 @@
 #include "reference/model/model.hpp"
 #include "spec/komi.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/spec.hpp"
 
 // Helpers for tests: play documents whose moves are `place(p)` and `pass`, from positions drawn as text.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "spec/language/walk.hpp"
 #include "spec/language/words.hpp"
 #include "spec/nearest.hpp"
 

@@ -54,22 +54,6 @@ std::size_t byte_of(std::string_view line, std::size_t number) {
 
 }  // namespace
 
-Character first_character(std::string_view utf8) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(utf8[i]); };
-  if (byte(0) < 0x80) return {1, byte(0)};
-  const std::size_t length = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : byte(0) >= 0xC0 ? 2 : 0;
-  if (length == 0 || utf8.size() < length) return {};
-  std::uint32_t code = byte(0) & (0xFFu >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if (begins_character(utf8[i])) return {};
-    code = code << 6 | (byte(i) & 0x3F);
-  }
-  constexpr std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-  const bool is_surrogate = 0xD800 <= code && code <= 0xDFFF;
-  if (byte(0) >= 0xF8 || code < least[length] || code > 0x10FFFF || is_surrogate) return {};
-  return {length, code};
-}
-
 std::string_view character_at(std::string_view utf8, std::size_t byte) {
   return utf8.substr(byte, std::max<std::size_t>(1, first_character(utf8.substr(byte)).length));
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,15 +57,6 @@ Source read_source(std::string file, std::string_view bytes);
 
 /// Returns "file:line:column: error: message", the line, and a caret under the place, each with a line end.
 std::string format(const Diagnostic& diagnostic, const Source& source);
-
-/// A character of UTF-8: its length in bytes, which is 0 if the bytes are not valid, and its code point.
-struct Character {
-  std::size_t length = 0;
-  std::uint32_t code = 0;
-};
-
-/// Returns the first character of a text that is not empty (RFC 3629: no surrogates, no overlong encoding).
-Character first_character(std::string_view utf8);
 
 /// Returns the number of characters in UTF-8 text.
 std::size_t count_characters(std::string_view utf8);

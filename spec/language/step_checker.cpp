@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "spec/language/walk.hpp"
+
 namespace ruleproof::language {
 
 template <class Check>

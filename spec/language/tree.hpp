@@ -563,19 +563,6 @@ struct Document {
 };
 
 std::vector<std::string> names_of(const std::vector<Id>& ids);
-/// Returns the item with this name; null if there is none.
-template <class T>
-const T* find_named(const std::vector<T>& items, std::string_view name) {
-  for (const T& item : items)
-    if (item.name.name == name) return &item;
-  return nullptr;
-}
-/// Returns the names of items.
-std::vector<std::string> names_of_items(auto&& items) {
-  std::vector<std::string> names;
-  for (const auto& item : items) names.push_back(item.name.name);
-  return names;
-}
 
 /// Returns the definition or choice with this name; null if there is none.
 const Definition* find_definition(const Document& document, std::string_view name);

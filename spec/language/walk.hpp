@@ -2,12 +2,29 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "spec/language/tree.hpp"
 
 // Searches the trees of a document. Only `any_used` follows names into definitions and shortcuts.
 
 namespace ruleproof::language {
+
+/// Returns the item with this name; null if there is none.
+template <class T>
+const T* find_named(const std::vector<T>& items, std::string_view name) {
+  for (const T& item : items)
+    if (item.name.name == name) return &item;
+  return nullptr;
+}
+/// Returns the names of items.
+std::vector<std::string> names_of_items(auto&& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name.name);
+  return names;
+}
 
 /// Returns whether f holds for an expression or a subexpression.
 template <class F>
