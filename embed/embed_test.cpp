@@ -10,6 +10,7 @@
 
 #include "embed/testing/game.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/testing/exchanged.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {
@@ -164,8 +165,7 @@ TEST(EmbeddedDocument, IsOfAnyForm) {
 }
 
 TEST(EmbeddedDocument, OfTheSameNameStandBesideEachOther) {
-  std::string go = stranger("snort");
-  go.replace(go.find("\"Snort\""), 7, "\"Go\"");
+  const std::string go = exchanged(stranger("snort"), "\"Snort\"", "\"Go\"");
   const EmbeddedGame document = embedded(of_document(go));
   ASSERT_TRUE(document);
   const EmbeddedGame shipped = small_game("go");
@@ -176,8 +176,7 @@ TEST(EmbeddedDocument, OfTheSameNameStandBesideEachOther) {
 }
 
 TEST(EmbeddedDocument, SaysInOneLineWhatIsWrong) {
-  std::string wrong = stranger("snort");
-  wrong.replace(wrong.find("put mover"), 9, "puts mover");
+  const std::string wrong = exchanged(stranger("snort"), "put mover", "puts mover");
   const std::string message = refusal(of_document(wrong));
   EXPECT_EQ(message.find("document:"), 0u) << message;
   EXPECT_NE(message.find("error: 'puts' is no step; did you mean 'put'?"), std::string::npos) << message;
@@ -494,8 +493,7 @@ TEST(Question, KnowsTheGamesAndTheExamplesThatAreBuiltIn) {
 }
 
 TEST(Question, HasTheDocumentOfTheGameInPlaceOfABuiltInOneOfThisName) {
-  std::string go = stranger("snort");
-  go.replace(go.find("\"Snort\""), 7, "\"Go\"");
+  const std::string go = exchanged(stranger("snort"), "\"Snort\"", "\"Go\"");
   const EmbeddedGame document = embedded(of_document(go));
   const Json moves = answer(document, {{"ask", "position"}, {"game", "go"}, {"record", "B a1\nW a2\n"}});
   EXPECT_EQ(moves["stuck"]["move"], "W a2");

@@ -22,7 +22,6 @@ namespace {
 
 using language::Action;
 using language::Document;
-using model::Move;
 using model::Record;
 using model::RecordedMove;
 

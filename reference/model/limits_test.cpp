@@ -6,6 +6,7 @@
 #include "reference/model/random_games.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
+#include "spec/testing/thrown.hpp"
 #include "spec/text_of_file.hpp"
 
 // Tests that limits of the language apply to one move, and limits of the caller to one call.
@@ -39,16 +40,6 @@ const std::string crowded = two_players("3x3", R"(
 /// A game whose turns are the orders of all points of a board.
 const std::string orders = text_of_file(CORPUS "/test_documents/orders.md");
 
-template <class Error>
-std::string message_of(const std::function<void()>& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
-}
-
 /// No window of the grid shows a half-line that memory holds.
 TEST(Limit, IsNamedWhereAHalfLineIsKept) {
   const Document& document = document_of_text(
@@ -58,7 +49,7 @@ TEST(Limit, IsNamedWhereAHalfLineIsKept) {
       "      set kept to ahead(p, east)\n");
   for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
     const Model model(Game(document), evaluation);
-    EXPECT_EQ(message_of<evaluator::NoMeaning>([&] { model.outcomes(model.start()); }),
+    EXPECT_EQ(thrown<evaluator::NoMeaning>([&] { model.outcomes(model.start()); }),
               "a half-line that is kept");
   }
 }
@@ -78,7 +69,7 @@ TEST(Limit, BelongsToOneMove) {
 
 TEST(Limit, IsNamedWithTheMoveThatMetIt) {
   const auto limited = [](const std::string& text, const std::string& move, std::int64_t steps) {
-    return message_of<evaluator::LimitReached>([&] {
+    return thrown<evaluator::LimitReached>([&] {
       const Document& document = document_of_text(text);
       const language::Board& board = *document.board;
       Model model(Game(document).with_board({board.width, board.height}));
@@ -169,7 +160,7 @@ TEST(Limit, OfTheNumbersThatAMoveMayName) {
           "    game \"Numbers\"\n    board square-grid 1x1\n    players black, white\n    turns alternate\n\n"
           "> Rules. [r]\n\n    move go(p in empty, n: number in " +
           range + "):\n      put mover on p\n    end when no empty\n");
-      EXPECT_EQ(message_of<evaluator::NumberLimit>([&] {
+      EXPECT_EQ(thrown<evaluator::NumberLimit>([&] {
                   Model model(Game(document), evaluation);
                   model.moves(model.start());
                 }),
@@ -179,7 +170,7 @@ TEST(Limit, OfTheNumbersThatAMoveMayName) {
 }
 
 TEST(Limit, OfTurnsNamesWhereThereAreTooMany) {
-  EXPECT_EQ(message_of<evaluator::LimitReached>([&] {
+  EXPECT_EQ(thrown<evaluator::LimitReached>([&] {
               const Document& document = document_of_text(orders);
               Model model(Game(document).with_board({3, 3}), Evaluation::compiled);
               model.moves(model.start());
@@ -193,7 +184,7 @@ TEST(StepsOfACall, EndItAlsoWhereTurnsAreListed) {
     Model model(Game(document).with_board({7, 1}), evaluation);
     const State start = model.start();
     model.evaluator().allow_steps(1'000'000);
-    EXPECT_EQ(message_of<evaluator::OutOfSteps>([&] { model.moves(start); }),
+    EXPECT_EQ(thrown<evaluator::OutOfSteps>([&] { model.moves(start); }),
               "more than 1000000 elementary steps, which is what the caller allows");
     model.evaluator().allow_steps(100'000'000);
     EXPECT_EQ(model.moves(start).size(), 5'040u);

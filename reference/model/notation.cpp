@@ -217,17 +217,14 @@ std::string range_of_points(const BoardWorld& world) {
 std::optional<int> Notation::value_of(Type type, const std::string& word) const {
   if (type == Type::player) return find_player(word);
   if (type == Type::number) return number_of<int>(word);
-  if (type == Type::piece) {
-    const auto found = std::ranges::find(document_.pieces, lower(word),
-                                         [](const auto& piece) { return lower(piece.name.name); });
-    if (found == document_.pieces.end()) return std::nullopt;
-    return static_cast<int>(found - document_.pieces.begin());
-  }
+  const auto find_in = [&](const auto& items) {
+    const auto found =
+        std::ranges::find(items, lower(word), [](const auto& one) { return lower(one.name.name); });
+    return found == items.end() ? std::nullopt : std::optional(static_cast<int>(found - items.begin()));
+  };
+  if (type == Type::piece) return find_in(document_.pieces);
   if (type != Type::direction) return world_.find_point(word);
-  const auto way =
-      std::ranges::find(document_.ways, lower(word), [](const auto& one) { return lower(one.name.name); });
-  if (way != document_.ways.end())
-    return language::first_way + 2 * static_cast<int>(way - document_.ways.begin());
+  if (const auto way = find_in(document_.ways)) return language::first_way + 2 * *way;
   const auto found =
       std::ranges::find_if(language::direction_names, [&, cardinal = false](std::string_view name) mutable {
         cardinal = !cardinal;  // every second direction is cardinal and has a letter

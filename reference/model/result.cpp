@@ -8,18 +8,18 @@
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 
 namespace ruleproof::model {
 
 using language::Action;
 
 std::optional<std::size_t> memory_of_scores(const language::Document& document) {
-  for (std::size_t i = 0; i < document.memory.size(); ++i)
-    if (document.memory[i].name.name == "score" &&
-        document.memory[i].kind == language::Memory::Kind::number &&
-        document.memory[i].of == std::vector{language::Memory::Each::player})
-      return i;
-  return std::nullopt;
+  const language::Memory* score = language::find_named(document.memory, "score");
+  if (!score || score->kind != language::Memory::Kind::number ||
+      score->of != std::vector{language::Memory::Each::player})
+    return std::nullopt;
+  return static_cast<std::size_t>(score - document.memory.data());
 }
 
 std::vector<Number> kept_scores(const language::Document& document, const Content& content) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <initializer_list>
 #include <memory>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>

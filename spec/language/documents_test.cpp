@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <random>
-#include <set>
 #include <string>
 #include <vector>
 

@@ -31,16 +31,21 @@ struct WrittenWord {
   bool is_apart = true;
 };
 
-bool ends_wide(std::string_view text) {
-  return std::ranges::any_of(wide_stops, [&](std::string_view stop) { return text.ends_with(stop); });
-}
-
+/// Return the length of the mark with which a text begins, or ends; 0 if it is none of these marks.
 template <class Marks>
 std::size_t length_of_first(std::string_view text, const Marks& marks) {
   for (const std::string_view mark : marks)
     if (text.starts_with(mark)) return mark.size();
   return 0;
 }
+template <class Marks>
+std::size_t length_of_last(std::string_view text, const Marks& marks) {
+  for (const std::string_view mark : marks)
+    if (text.ends_with(mark)) return mark.size();
+  return 0;
+}
+
+bool ends_wide(std::string_view text) { return length_of_last(text, wide_stops) > 0; }
 
 /// Returns the words of a paragraph; also cuts behind stops that need no space.
 std::vector<WrittenWord> words_to_split(std::string_view paragraph) {
@@ -68,23 +73,13 @@ std::vector<WrittenWord> words_to_split(std::string_view paragraph) {
 
 template <class Marks>
 std::string_view without_first(std::string_view word, const Marks& marks) {
-  for (bool is_cut = true; std::exchange(is_cut, false);)
-    for (const std::string_view mark : marks)
-      if (word.starts_with(mark)) {
-        word.remove_prefix(mark.size());
-        is_cut = true;
-      }
+  while (const std::size_t length = length_of_first(word, marks)) word.remove_prefix(length);
   return word;
 }
 
 template <class Marks>
 std::string_view without_last(std::string_view word, const Marks& marks) {
-  for (bool is_cut = true; std::exchange(is_cut, false);)
-    for (const std::string_view mark : marks)
-      if (word.ends_with(mark)) {
-        word.remove_suffix(mark.size());
-        is_cut = true;
-      }
+  while (const std::size_t length = length_of_last(word, marks)) word.remove_suffix(length);
   return word;
 }
 
@@ -223,8 +218,7 @@ bool reads_like_heading(std::string_view line, bool is_first) {
   const std::string_view unclosed = without_last(line, closers);
   return words <= (is_first ? 6 : 3) &&
          std::string_view("\"')").find(line.back()) == std::string_view::npos && !ends_wide(unclosed) &&
-         !begins_small(line) &&
-         std::ranges::none_of(end_marks, [&](std::string_view mark) { return unclosed.ends_with(mark); });
+         !begins_small(line) && length_of_last(unclosed, end_marks) == 0;
 }
 
 class PassageReader {

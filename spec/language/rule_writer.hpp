@@ -214,21 +214,22 @@ class RuleWriter {
       write(-1);  // not the index of a definition
       return write(used.name);
     }
-    const auto [found, is_new] = definitions_.try_emplace(index, static_cast<int>(definitions_.size()));
-    write(found->second);
-    if (!is_new) return;
-    ++depth_;
-    write(used.parameters);
-    write(used.body);
-    --depth_;
+    write_inline(definitions_, index, used.parameters, used.body);
   }
   void write_called(int index) {
-    const auto [found, is_new] = called_.try_emplace(index, static_cast<int>(called_.size()));
+    const Action& called = followed_->actions[index];
+    write_inline(called_, index, called.parameters, called.steps);
+  }
+  /// Writes the number of a definition or step, which `numbers` has or gets; at its first use also the rest.
+  template <class Tree>
+  void write_inline(std::map<int, int>& numbers, int index, const std::vector<Parameter>& parameters,
+                    const Tree& tree) {
+    const auto [found, is_new] = numbers.try_emplace(index, static_cast<int>(numbers.size()));
     write(found->second);
     if (!is_new) return;
     ++depth_;
-    write(followed_->actions[index].parameters);
-    write(followed_->actions[index].steps);
+    write(parameters);
+    write(tree);
     --depth_;
   }
 

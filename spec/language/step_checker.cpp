@@ -136,10 +136,8 @@ void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
                                         {step.at.begin, step.name.at.end}, context.rests);
       break;
     case Kind::for_each:
-      check_for_each(step, context);
-      break;
     case Kind::choose:
-      check_choose(step, context);
+      check_binding(step, context);
       break;
     case Kind::repeat:
       check_block(step.blocks[0], context, false);
@@ -250,22 +248,15 @@ void StepChecker::check_do(Step& step, Context& context) {
     decide(step.parts[i], called.parameters[i].has_type ? called.parameters[i].type : Type::region, context);
 }
 
-void StepChecker::check_for_each(Step& step, Context& context) {
+void StepChecker::check_binding(Step& step, Context& context) {
   const std::size_t outer = context.locals.size();
+  const bool is_for_each = step.kind == Step::Kind::for_each;
   const Rests rests = rests_of(context, [&] {
     expressions_.enter(step.binders, step.parts, context);
-    expressions_.need(step.parts.back(), Type::truth, context);
+    if (is_for_each) expressions_.need(step.parts.back(), Type::truth, context);
   });
-  refuse_notes(rests, step.at);
-  check_block(step.blocks[0], context, true);
-  context.leave(outer);
-}
-
-void StepChecker::check_choose(Step& step, Context& context) {
-  const std::size_t outer = context.locals.size();
-  const Rests rests = rests_of(context, [&] { expressions_.enter(step.binders, step.parts, context); });
-  refuse_notes(rests, step.parts[0].at);
-  check_block(step.blocks[0], context, false);
+  refuse_notes(rests, is_for_each ? step.at : step.parts[0].at);
+  check_block(step.blocks[0], context, is_for_each);
   context.leave(outer);
 }
 

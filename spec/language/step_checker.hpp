@@ -30,8 +30,8 @@ class StepChecker {
   void check_kind_put(Step& step, Context& context);
   void by_kinds(Step& step);
   void check_change(Step& step, Context& context);
-  void check_for_each(Step& step, Context& context);
-  void check_choose(Step& step, Context& context);
+  /// Checks a `for each` or `choose`, which binds names in its block.
+  void check_binding(Step& step, Context& context);
   /// Returns whether an expression names neutral stones.
   bool is_neutral(const Expression& expression) const;
   /// Checks an expression that affects the game, so it must not depend on notes.

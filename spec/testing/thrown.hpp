@@ -7,11 +7,12 @@
 
 namespace ruleproof {
 
-/// For tests: returns the message of the InputError that `call` throws.
-inline std::string thrown(const std::function<void()>& call) {
+/// For tests: returns the message of the exception of this type that `call` throws.
+template <class Error = InputError>
+std::string thrown(const std::function<void()>& call) {
   try {
     call();
-  } catch (const InputError& error) {
+  } catch (const Error& error) {
     return error.what();
   }
   return "nothing was thrown";
