@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "record/line.hpp"
-#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
 char column_letter(int x) { return column_letters.at(x); }
@@ -14,16 +14,12 @@ std::string point_name(Size size, int point) {
 }
 
 int parse_point(Size size, std::string_view name) {
-  const std::string text = lower(name);
-  const auto x = text.empty() ? std::string_view::npos : column_letters.find(text[0]);
-  // A row number has no sign and no leading zero.
-  const bool is_spelled = text.size() > 1 && text[1] != '0' && text[1] != '-';
-  const int row = is_spelled ? number_of<int>(std::string_view(text).substr(1)).value_or(0) : 0;
-  if (x >= static_cast<std::size_t>(size.w) || row == 0 || row > size.h)
+  const std::optional<Size> least = least_board_with(name);
+  if (!least || least->w > size.w || least->h > size.h)
     throw InputError(fmt::format("no point {} on a {}x{} board: columns are a to {}{}, rows 1 to {}",
                                  quoted_text(name), size.w, size.h, column_letter(size.w - 1),
                                  size.w > 8 ? " without i" : "", size.h));
-  return (size.h - row) * size.w + static_cast<int>(x);
+  return (size.h - least->h) * size.w + least->w - 1;
 }
 
 bool is_star_point(Size size, int point) {
