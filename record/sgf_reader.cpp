@@ -19,6 +19,7 @@
 #include "spec/characters.hpp"
 #include "spec/komi.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -273,10 +274,8 @@ class SgfReader {
   }
 
   bool is_setting(std::string_view name) const {
-    const auto is_it = [&](const auto& each) { return each.name.name == name; };
-    return std::ranges::any_of(game_.numbers, is_it) ||
-           std::ranges::any_of(game_.choices,
-                               [&](const auto& each) { return each.is_setting && is_it(each); });
+    const Alternatives* choice = find_choice(game_, name);
+    return language::find_named(game_.numbers, name) || (choice && choice->is_setting);
   }
 
   /// Returns the points that AB, AW and AE of a node set, with the new owner; -1: no stone.
