@@ -191,7 +191,7 @@ std::string direction_name(const Document& document, int direction) {
 
 std::size_t points_in_row(std::string_view row) {
   std::size_t words = 0, characters = 0, longest = 0;
-  for (const std::string_view word : words_of(row)) {
+  for (const std::string_view word : words_of(row, " ")) {
     const std::size_t length = count_characters(word);
     ++words;
     characters += length;
@@ -203,7 +203,7 @@ std::size_t points_in_row(std::string_view row) {
 std::vector<std::string> cells_in_row(std::string_view row,
                                       const std::function<bool(std::string_view)>& is_cell) {
   std::vector<std::string> cells;
-  for (const std::string_view word : words_of(row)) {
+  for (const std::string_view word : words_of(row, " ")) {
     if (is_cell(word)) {
       cells.emplace_back(word);
       continue;
