@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <atomic>
 #include <functional>
 #include <thread>
 
@@ -53,20 +52,10 @@ CountByCode count_reachable_states(const Called& called, const CountOptions& opt
                                    const std::stop_token& stop) {
   const auto counting = counting_model(called);
   CountBounds bounds = bounds_of(options.depth);
-  constexpr int positions_before_native = 20'000;  // more than for perft: they are listed faster
-  NativeLater later(counting->game(), positions_before_native);
-  std::atomic<bool> is_native = false;
-  if (!options.no_native)
-    bounds.faster = [&](const Model& model) -> EachPosition {
-      return [&is_native, native = native::each_position(model, std::ref(later))](const Content& now,
-                                                                                  const auto& visit) {
-        const bool is_done = native(now, visit);
-        if (is_done) is_native = true;
-        return is_done;
-      };
-    };
+  const auto faster = native_counts(counting->game(), Compiling::runs_beside);
+  if (!options.no_native) bounds.faster = [&](const Model& model) { return faster->each_position(model); };
   const Counted counted = count_reachable(*counting, end_of_record(called), bounds, stop);
-  return {counted, is_native};
+  return {counted, faster->is_used()};
 }
 
 CountByCode counted(const Called& called, const CountOptions& options, const std::stop_token& stop) {

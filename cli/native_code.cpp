@@ -14,10 +14,13 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <future>
 #include <memory>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -223,38 +226,62 @@ native::SharedLibrary loaded(const std::string& source, const std::stop_token& s
   return library;
 }
 
-void NativeLater::begin() {
-  try {
-    const std::string source = native::library_source(game_);
-    library_ = Place(source).load();
-    if (!library_)
-      compiled_ =
-          std::async(std::launch::async, [source, stop = stop_.get_token()] { return loaded(source, stop); });
-  } catch (const native::NotNative&) {
-  } catch (const InputError&) {
-  } catch (const std::system_error&) {  // no more threads are available
-  }
-}
+namespace {
 
-native::SharedLibrary NativeLater::operator()() {
-  const std::lock_guard lock(mutex_);
-  if (++calls_ == calls_before_) begin();
-  if (compiled_.valid() &&
-      (waits_ || compiled_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)) {
+/// The library of one game for long work: a native::LibrarySource that several threads may call. It is loaded
+/// after `calls` calls, so that short work needs no compiler: at once if it is stored, else compiled in a
+/// thread.
+class NativeLater {
+ public:
+  NativeLater(const Game& game, int calls, Compiling compiling)
+      : game_(game), calls_before_(calls), waits_(compiling == Compiling::is_awaited) {}
+  /// Ends the compiler.
+  ~NativeLater() { stop_.request_stop(); }
+  NativeLater(const NativeLater&) = delete;
+  NativeLater& operator=(const NativeLater&) = delete;
+
+  /// Returns the library; null as long as it is not compiled, or if it cannot be compiled.
+  native::SharedLibrary operator()() {
+    const std::lock_guard lock(mutex_);
+    if (++calls_ == calls_before_) begin();
+    if (compiled_.valid() &&
+        (waits_ || compiled_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)) {
+      try {
+        library_ = compiled_.get();
+      } catch (const InputError&) {
+      }
+    }
+    return library_;
+  }
+
+ private:
+  void begin() {
     try {
-      library_ = compiled_.get();
+      const std::string source = native::library_source(game_);
+      library_ = Place(source).load();
+      if (!library_)
+        compiled_ = std::async(std::launch::async,
+                               [source, stop = stop_.get_token()] { return loaded(source, stop); });
+    } catch (const native::NotNative&) {
     } catch (const InputError&) {
+    } catch (const std::system_error&) {  // no more threads are available
     }
   }
-  return library_;
-}
 
-namespace {
+  const Game game_;
+  std::mutex mutex_;
+  const int calls_before_;
+  const bool waits_;
+  std::int64_t calls_ = 0;
+  std::stop_source stop_;
+  std::future<native::SharedLibrary> compiled_;  // its destructor waits for the thread
+  native::SharedLibrary library_;
+};
 
 class NativeCounts final : public model::FasterCounts {
  public:
-  NativeCounts(const Game& game, int of_turns, int of_search)
-      : in_turns_(game, of_turns, true), in_search_(game, of_search, true) {}
+  NativeCounts(const Game& game, Compiling compiling, int of_turns, int of_search)
+      : in_turns_(game, of_turns, compiling), in_search_(game, of_search, compiling) {}
 
   std::optional<model::PerftSums> perft(const model::Model& model, const model::State& state, int depth,
                                         const StopToken& stop) override {
@@ -283,8 +310,9 @@ class NativeCounts final : public model::FasterCounts {
 
 }  // namespace
 
-std::unique_ptr<model::FasterCounts> native_counts(const Game& game, int of_turns, int of_search) {
-  return std::make_unique<NativeCounts>(game, of_turns, of_search);
+std::unique_ptr<model::FasterCounts> native_counts(const Game& game, Compiling compiling, int of_turns,
+                                                   int of_search) {
+  return std::make_unique<NativeCounts>(game, compiling, of_turns, of_search);
 }
 
 }  // namespace ruleproof

@@ -272,7 +272,9 @@ TEST_F(NativeCodeTest, CountsForClaimsWithTheSameVerdictsWheneverItBegins) {
                                           claim + "      expect proved\n");
     for (const int calls : {1, 20, positions, 1'000'000}) {
       Plan plan;
-      plan.faster = [&](const Game& game) { return native_counts(game, calls, calls); };
+      plan.faster = [&](const Game& game) {
+        return native_counts(game, Compiling::is_awaited, calls, calls);
+      };
       const Verdict verdict =
           model::judge(Game(document.document), document.document.claim("counted"), plan, {});
       EXPECT_TRUE(verdict.is<Proved>()) << verdict.note;

@@ -95,17 +95,11 @@ Status perft(const PerftOptions& options) {
   record.game = counting->game();
   const model::MakeEngine make = engine_of(counter, record.game, options.no_native, stop.token());
   const bool may_switch = options.engine.empty() && !options.no_native;
-  constexpr int positions_before_native = 2'000;  // about a second of work in most games
-  NativeLater later(counting->game(), positions_before_native);
+  const auto faster = native_counts(counting->game(), Compiling::runs_beside);
   std::optional<int> native_from;  // the first depth that native code counted
   const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
     if (stop.token().stop_requested()) return std::nullopt;
-    if (counter == "reference" && may_switch)
-      return native::perft(*counting, state, depth, stop.token(), [&] {
-        native::SharedLibrary library = later();
-        if (library && !native_from) native_from = depth;
-        return library;
-      });
+    if (counter == "reference" && may_switch) return faster->perft(*counting, state, depth, stop.token());
     if (counter == "reference") return perft(*counting, state, depth, stop.token());
     if (counter != "both") return engine_perft(record, depth, stop.token(), make);
     const auto compared = compared_perft(record, depth, stop.token(), make);
@@ -115,7 +109,7 @@ Status perft(const PerftOptions& options) {
   const bool keeps_scores = !model::kept_scores(counting->document(), *state.now).empty();
   auto values = nlohmann::ordered_json::array(), squares = values, mover = values;
   bool stopped = false;
-  for (int depth = 1; depth <= options.depth && !stopped; ++depth)
+  for (int depth = 1; depth <= options.depth && !stopped; ++depth) {
     stopped = !is_done_in_memory(fmt::format("perft({})", depth), [&] {
       const std::optional<model::PerftSums> sums = sums_at(depth);
       if (!sums) return false;
@@ -131,6 +125,8 @@ Status perft(const PerftOptions& options) {
         note(line);
       return true;
     });
+    if (!native_from && faster->is_used()) native_from = depth;
+  }
   if (native_from) note_native(fmt::format("perft({}) and all after it rest", *native_from));
   if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
   if (options.json) {

@@ -129,7 +129,8 @@ Status prove(const ProveOptions& options) {
   Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
                     : model::plan(game, Plan::Depth::standard, options.seed);
   plan.effort.confirmation = confirmation;
-  if (!options.no_native) plan.faster = [](const Game& counted) { return native_counts(counted); };
+  if (!options.no_native)
+    plan.faster = [](const Game& counted) { return native_counts(counted, Compiling::is_awaited); };
   plan.most_states = options.states;
   plan.steps = static_cast<long>(options.states) * steps_of_a_state;
   if (options.every_board) plan.exhausted = plan.all_positions = plan.random = {};

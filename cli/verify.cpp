@@ -89,7 +89,8 @@ class Verdicts : public JobRun {
         depth_(options.depth()),
         merges_(options.spread.merges) {
     decltype(Plan::faster) faster;
-    if (!options.no_native) faster = [](const Game& game) { return native_counts(game); };
+    if (!options.no_native)
+      faster = [](const Game& game) { return native_counts(game, Compiling::is_awaited); };
     for (const SharedDocument& game : options.documents)
       for (Job& job : all_jobs(*game, depth_, options.seed, confirmation, faster))
         claims_.push_back(std::move(job));
