@@ -43,6 +43,14 @@ std::string random_word() {
   return word;
 }
 
+std::string with_nonce(std::string_view html, const std::string& nonce) {
+  constexpr std::string_view word = "NONCE";
+  std::string result(html);
+  for (std::size_t i = result.find(word); i != std::string::npos; i = result.find(word, i))
+    result.replace(i, word.size(), nonce);
+  return result;
+}
+
 /// Compares two texts in a time that does not reveal the first difference.
 bool is_same_secret(std::string_view a, std::string_view b) {
   unsigned char different = a.size() == b.size() ? 0 : 1;
@@ -75,14 +83,14 @@ class Workers {
 struct Shared {
   const questions::Answers& answers;
   const Limits& limits;
-  std::string host;  ///< "127.0.0.1:1234"
-  std::string token;
-  std::string nonce;
-  std::string html;
   Page page;
-  asio::io_context io;
-  Workers short_questions, long_questions;
-  StopSource stop;
+  std::string host = {};  ///< "127.0.0.1:1234"
+  std::string token = random_word();
+  std::string nonce = random_word();
+  std::string html = with_nonce(page.html, nonce);
+  asio::io_context io = {};
+  Workers short_questions = {}, long_questions = {};
+  StopSource stop = {};
   std::atomic<std::size_t> connections = 0;
 };
 
@@ -302,31 +310,11 @@ void accept(Shared& shared, tcp::acceptor& acceptor) {
   });
 }
 
-std::string with_nonce(std::string_view html, const std::string& nonce) {
-  constexpr std::string_view word = "NONCE";
-  std::string result(html);
-  for (std::size_t i = result.find(word); i != std::string::npos; i = result.find(word, i))
-    result.replace(i, word.size(), nonce);
-  return result;
-}
-
 }  // namespace
 
 void serve(const questions::Answers& answers, const Page& page, const Limits& limits, std::uint16_t port,
            const std::function<void(const std::string&)>& ready, const StopToken& stop) {
-  Shared shared{.answers = answers,
-                .limits = limits,
-                .host = {},
-                .token = random_word(),
-                .nonce = random_word(),
-                .html = {},
-                .page = page,
-                .io = {},
-                .short_questions = {},
-                .long_questions = {},
-                .stop = {},
-                .connections = {}};
-  shared.html = with_nonce(page.html, shared.nonce);
+  Shared shared{answers, limits, page};
   tcp::acceptor acceptor(shared.io);
   try {
     const tcp::endpoint endpoint(asio::ip::address_v4::loopback(), port);
