@@ -45,15 +45,12 @@ struct CertifyOptions {
 /// Returns the call that creates the same certificate again.
 std::string command_of(const CertifyOptions& options) {
   std::string command = call_to_certify(options.setting, options.engine.command);
-  const auto add = [&](const char* option, const std::string& value) {
-    if (!value.empty()) command += fmt::format(" {} {}", option, quoted_for_shell(value));
-  };
-  add("--suite", options.suite);
-  add("--from", options.setting.record);
-  if (options.games) add("--games", std::to_string(*options.games));
-  if (options.seconds) add("--time", fmt::format("{}", *options.seconds));
-  add("--seed", std::to_string(options.seed));
-  add("--permitted", options.permitted);
+  add_to_call(command, "--suite", options.suite);
+  add_to_call(command, "--from", options.setting.record);
+  if (options.games) add_to_call(command, "--games", std::to_string(*options.games));
+  if (options.seconds) add_to_call(command, "--time", fmt::format("{}", *options.seconds));
+  add_to_call(command, "--seed", std::to_string(options.seed));
+  add_to_call(command, "--permitted", options.permitted);
   return command;
 }
 

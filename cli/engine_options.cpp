@@ -7,7 +7,6 @@
 
 #include "report/document_path.hpp"
 #include "report/layout.hpp"
-#include "session/session.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 
@@ -48,26 +47,28 @@ EngineLimits limits_of(const EngineOptions& options) {
   return limits;
 }
 
-Game game_of(const SettingOptions& setting) {
-  return session({.readings = setting.readings,
-                  .board = setting.board,
-                  .komi = setting.komi,
-                  .players = setting.players,
-                  .relax = setting.relax,
-                  .document = setting.game})
-      ->game();
+SessionOptions session_options(const SettingOptions& setting) {
+  return {.readings = setting.readings,
+          .board = setting.board,
+          .komi = setting.komi,
+          .players = setting.players,
+          .relax = setting.relax,
+          .document = setting.game};
+}
+
+Game game_of(const SettingOptions& setting) { return session(session_options(setting))->game(); }
+
+void add_to_call(std::string& call, const char* option, const std::string& value) {
+  if (!value.empty()) call += fmt::format(" {} {}", option, quoted_for_shell(value));
 }
 
 std::string call_to_certify(const SettingOptions& setting, const std::string& engine) {
   std::string call =
       fmt::format("ruleproof certify {} --engine {}", name_in_calls(*setting.game), quoted_for_shell(engine));
-  const auto add = [&](const char* option, const std::string& value) {
-    if (!value.empty()) call += fmt::format(" {} {}", option, quoted_for_shell(value));
-  };
-  for (const std::string& reading : setting.readings) add("--reading", reading);
-  add("--board", setting.board);
-  add("--komi", setting.komi);
-  if (setting.players) add("--players", std::to_string(*setting.players));
+  for (const std::string& reading : setting.readings) add_to_call(call, "--reading", reading);
+  add_to_call(call, "--board", setting.board);
+  add_to_call(call, "--komi", setting.komi);
+  if (setting.players) add_to_call(call, "--players", std::to_string(*setting.players));
   if (setting.relax) call += " --relax";
   return call;
 }

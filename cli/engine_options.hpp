@@ -6,6 +6,7 @@
 #include "certify/engine/engine_process.hpp"
 #include "cli/command_line.hpp"
 #include "cli/setting.hpp"
+#include "session/session.hpp"
 
 // The options of a command that starts an engine.
 
@@ -27,10 +28,14 @@ void add_engine_limits(Command& command, EngineOptions& options);
 /// Returns the limits that the options set.
 EngineLimits limits_of(const EngineOptions& options);
 
+/// Returns the options of a session with the settings of the call.
+SessionOptions session_options(const SettingOptions& setting);
 /// Returns the game that a session with the settings of the call begins with. Throws InputError for a setting
 /// that the game does not have.
 Game game_of(const SettingOptions& setting);
 
+/// Adds an option with its value to a call, unless the value is empty.
+void add_to_call(std::string& call, const char* option, const std::string& value);
 /// Returns the call of `certify` with this setting, without a record, and this engine.
 std::string call_to_certify(const SettingOptions& setting, const std::string& engine);
 

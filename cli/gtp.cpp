@@ -7,6 +7,7 @@
 
 #include "certify/gtp/engine.hpp"
 #include "cli/commands.hpp"
+#include "cli/engine_options.hpp"
 #include "cli/setting.hpp"
 #include "record/read_record.hpp"
 #include "report/file.hpp"
@@ -40,15 +41,9 @@ std::string_view read_some(std::array<char, 65536>& bytes) {
 
 /// Answers all available commands, then prints the answers together.
 Status serve(const GtpOptions& options) {
-  const SettingOptions& setting = options.setting;
-  gtp::Server server = gtp::engine({.readings = setting.readings,
-                                    .board = setting.board,
-                                    .komi = setting.komi,
-                                    .players = setting.players,
-                                    .relax = setting.relax,
-                                    .document = setting.game},
-                                   options.seed, {read_file, write_file_whole},
-                                   options.passes_after_end ? gtp::AfterEnd::pass : gtp::AfterEnd::nothing);
+  gtp::Server server =
+      gtp::engine(session_options(options.setting), options.seed, {read_file, write_file_whole},
+                  options.passes_after_end ? gtp::AfterEnd::pass : gtp::AfterEnd::nothing);
   std::array<char, 65536> bytes;
   for (bool at_end = false; !at_end && !server.has_quit();) {
     const std::string_view input = read_some(bytes);
