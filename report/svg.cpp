@@ -104,6 +104,16 @@ void add_line(pugi::xml_node parent, int x1, int y1, int x2, int y2) {
   add(parent, "line", {{"x1", number(x1)}, {"y1", number(y1)}, {"x2", number(x2)}, {"y2", number(y2)}});
 }
 
+/// Adds a square with its middle at (x, y).
+pugi::xml_node add_square(pugi::xml_node parent, double x, double y, double side, const char* fill) {
+  return add(parent, "rect",
+             {{"x", number(x - side / 2)},
+              {"y", number(y - side / 2)},
+              {"width", number(side)},
+              {"height", number(side)},
+              {"fill", fill}});
+}
+
 pugi::xml_node add_circle(pugi::xml_node parent, int x, int y, double radius, const char* fill) {
   return add(parent, "circle", {{"cx", number(x)}, {"cy", number(y)}, {"r", number(radius)}, {"fill", fill}});
 }
@@ -184,12 +194,7 @@ void draw_squares(pugi::xml_node grid, const Drawing& drawing) {
     if (is_absent(drawing, point)) continue;
     const int x = point % drawing.size.w, y = row_number(drawing.size, point / drawing.size.w);
     const bool is_dark = drawing.grid == GridLook::chequered && (x + y) % 2 == 1;
-    add(grid, "rect",
-        {{"x", number(x_of(drawing, point) - step / 2.0)},
-         {"y", number(y_of(drawing, point) - step / 2.0)},
-         {"width", number(step)},
-         {"height", number(step)},
-         {"fill", is_dark ? dark_square_colour : "none"}});
+    add_square(grid, x_of(drawing, point), y_of(drawing, point), step, is_dark ? dark_square_colour : "none");
   }
 }
 
@@ -215,13 +220,8 @@ pugi::xml_node draw_hexagon(pugi::xml_node grid, int x, int y) {
 
 /// Draws a square, or on a board of hexagons a hexagon, in the tint of a set.
 void tint(pugi::xml_node parent, const Drawing& drawing, std::size_t set, int x, int y) {
-  pugi::xml_node ground = is_hex(drawing) ? draw_hexagon(parent, x, y)
-                                          : add(parent, "rect",
-                                                {{"x", number(x - step / 2.0)},
-                                                 {"y", number(y - step / 2.0)},
-                                                 {"width", number(step)},
-                                                 {"height", number(step)},
-                                                 {"fill", "none"}});
+  pugi::xml_node ground =
+      is_hex(drawing) ? draw_hexagon(parent, x, y) : add_square(parent, x, y, step, "none");
   ground.attribute("fill") = set_colours[set % set_colours.size()];
   ground.append_attribute("fill-opacity") = set_opacity;
 }
@@ -238,13 +238,8 @@ void draw_sets(pugi::xml_node parent, const Drawing& drawing) {
     }
     const double y = bare_height(drawing) + legend_line * (static_cast<double>(set) + 0.1);
     constexpr int x = margin - step / 2, side = 16;
-    add(parent, "rect",
-        {{"x", number(x)},
-         {"y", number(y - side / 2.0)},
-         {"width", number(side)},
-         {"height", number(side)},
-         {"fill", set_colours[set % set_colours.size()]},
-         {"fill-opacity", set_opacity}});
+    add_square(parent, x + side / 2.0, y, side, set_colours[set % set_colours.size()])
+        .append_attribute("fill-opacity") = set_opacity;
     add_text(parent, x + side / 2.0, y, 12, ink, harmless(letter));
     const double room = board_width(drawing) - x - 2 * side;
     add_text(parent, x + 1.5 * side, y, std::min(16.0, room / (0.55 * std::max(1, width_of(name)))), ink,
@@ -335,16 +330,6 @@ void draw_number(pugi::xml_node parent, const Drawing& drawing, int point, const
   add_text(parent, x + aside, y + aside, 22.0 / std::max(2, width_of(number)), black_colour, number);
 }
 
-void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {
-  constexpr int half = 13;
-  add(parent, "rect",
-      {{"x", number(x_of(drawing, point) - half)},
-       {"y", number(y_of(drawing, point) - half)},
-       {"width", number(2 * half)},
-       {"height", number(2 * half)},
-       {"fill", hole_colour}});
-}
-
 // Erases the lines that would cross a mark or a text on an empty point; boards of squares have none.
 void clear(pugi::xml_node parent, const Drawing& drawing, int point) {
   const bool has_lines =
@@ -429,7 +414,8 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
   draw_grid(root, drawing);
   draw_sets(root, drawing);
   draw_coordinates(root, drawing);
-  for (const int point : drawing.holes) draw_hole(root, drawing, point);
+  for (const int point : drawing.holes)
+    add_square(root, x_of(drawing, point), y_of(drawing, point), 26, hole_colour);
   for (int point = 0; point < drawing.size.area(); ++point) draw_stone(root, drawing, point);
   for (const int point : drawing.marked) clear(root, drawing, point);
   for (const auto& [point, label] : drawing.labels) clear(root, drawing, point);
@@ -443,6 +429,13 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
 std::string file(const pugi::xml_document& document) {
   std::ostringstream out;
   document.save(out, "  ");
+  return out.str();
+}
+
+/// Returns an element for a page, without spaces between its parts.
+std::string element(const pugi::xml_node& root) {
+  std::ostringstream out;
+  root.print(out, "", pugi::format_raw);
   return out.str();
 }
 
@@ -492,9 +485,7 @@ std::string svg_element(const Drawing& drawing) {
   pugi::xml_node root = draw(document, drawing);
   root.attribute("width") = fmt::format("{:.4g}em", board_width(drawing) / units_per_em).c_str();
   root.remove_attribute("height");
-  std::ostringstream out;
-  root.print(out, "", pugi::format_raw);
-  return out.str();
+  return element(root);
 }
 
 std::string svg_of_space(std::string_view rows) {
@@ -522,9 +513,7 @@ std::string svg_of_space(std::string_view rows) {
   root.append_attribute("viewBox") = fmt::format("-1 -1 {} {}", width + 2, y + side + 2).c_str();
   root.append_attribute("width") = fmt::format("{}", width + 2).c_str();
   root.append_attribute("height") = fmt::format("{}", y + side + 2).c_str();
-  std::ostringstream out;
-  root.print(out, "", pugi::format_raw);
-  return out.str();
+  return element(root);
 }
 
 }  // namespace ruleproof
