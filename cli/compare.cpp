@@ -62,7 +62,7 @@ Status tell_comparison(const CompareOptions& options) {
                            ruling.setup->demand, text_of_board(size)));
     }
   } else {
-    from.emplace(read_call(given, Setup::is_noted));
+    from.emplace(read_call(given));
     one = from->record.game;
     plan.games.from = from->record;
   }

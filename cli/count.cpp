@@ -267,7 +267,7 @@ Status count(const CountOptions& options) {
     throw InputError(
         "--what positions: these are counted in one piece, of at most 2^26 boards; leave out --list-jobs, "
         "--job, --merge and --out");
-  const Called called = model::read_call(options.setting, Setup::is_noted);
+  const Called called = model::read_call(options.setting);
   if (is_shared)
     return options.what == "games" ? count_games_in_jobs(called, options)
                                    : count_levels_in_jobs(called, options);

@@ -270,6 +270,36 @@ Find kept(const Document& game, const std::string& input) {
   return find;
 }
 
+/// The result of a run, whoever played the games.
+struct FuzzResult {
+  std::vector<Find> finds;
+  std::string nothing_found;  ///< the report if there are no finds
+  std::optional<std::uint64_t> executions;
+  std::string end;
+  bool was_stopped;
+  bool has_ended_well;
+};
+
+Status tell_result(const FuzzOptions& options, const FuzzResult& result) {
+  if (options.json) {
+    nlohmann::ordered_json document{
+        {"game", options.game->id}, {"version", ruleproof_version()}, {"stopped", result.was_stopped}};
+    document["executions"] = json_or_null(result.executions);
+    document["ended"] = result.end;
+    document["finds"] = nlohmann::ordered_json::array();
+    for (const Find& find : result.finds)
+      document["finds"].push_back(
+          {{"input", find.input}, {"file", find.record}, {"record", find.text}, {"fault", find.fault}});
+    print(json_text(document));
+  } else {
+    for (const Find& find : result.finds)
+      print(fmt::format("{}: {}\n{}", find.record, find.fault, find.text));
+    if (result.finds.empty()) print(result.nothing_found);
+  }
+  if (!result.finds.empty()) return Status::wrong_result;
+  return result.was_stopped || !result.has_ended_well ? Status::stopped : Status::success;
+}
+
 constexpr int longest_input = 160;  // bytes; enough for a start and some dozens of moves
 
 Status fuzz(const FuzzOptions& options) {
@@ -292,24 +322,7 @@ Status fuzz(const FuzzOptions& options) {
     if (!before.contains(input)) finds.push_back(kept(*options.game, input.first));
   const bool stopped = stop.token().stop_requested();
   const std::string nothing = finds.empty() ? nothing_found_text(run, fuzzer, stopped) : "";
-
-  if (options.json) {
-    nlohmann::ordered_json document{
-        {"game", options.game->id}, {"version", ruleproof_version()}, {"stopped", stopped}};
-    document["executions"] =
-        run.executions ? nlohmann::ordered_json(*run.executions) : nlohmann::ordered_json(nullptr);
-    document["ended"] = end_text(run);
-    document["finds"] = nlohmann::ordered_json::array();
-    for (const Find& find : finds)
-      document["finds"].push_back(
-          {{"input", find.input}, {"file", find.record}, {"record", find.text}, {"fault", find.fault}});
-    print(json_text(document));
-  } else {
-    for (const Find& find : finds) print(fmt::format("{}: {}\n{}", find.record, find.fault, find.text));
-    print(nothing);
-  }
-  if (!finds.empty()) return Status::wrong_result;
-  return stopped || !run.has_ended_well() ? Status::stopped : Status::success;
+  return tell_result(options, {finds, nothing, run.executions, end_text(run), stopped, run.has_ended_well()});
 }
 
 /// Compiles each game once, when its engine is first made.
@@ -339,9 +352,9 @@ Status fuzz_natively(const FuzzOptions& options) {
   const auto end = Clock::now() + std::chrono::duration<double>(options.seconds.value_or(1e9));
   std::mt19937_64 random(1);
   std::uint64_t played = 0, moves = 0;
-  std::optional<Find> find;
+  std::vector<Find> finds;
   try {
-    for (std::size_t i = 0; !find && Clock::now() < end && !stop.token().stop_requested(); ++i) {
+    for (std::size_t i = 0; finds.empty() && Clock::now() < end && !stop.token().stop_requested(); ++i) {
       model::Tried tried = model::tried_at_random({games[i % games.size()], {}, {}, {}, {}},
                                                   styles[i % styles.size()], longest_game, random(), make);
       if (!tried.gave_up.empty()) continue;
@@ -351,10 +364,11 @@ Status fuzz_natively(const FuzzOptions& options) {
       tried.record = model::shrink(std::move(tried.record), make, stop.token());
       tried.disagreement = model::tried(tried.record, make).disagreement;
       make_directory(options.out);
-      find = Find{"", fmt::format("{}/{}-native.record", options.out, options.game->id),
-                  model::write_record(tried.record),
-                  tried.disagreement ? text(*tried.disagreement) : "the smaller game does not differ again"};
-      write_file_whole(find->record, find->text);
+      const std::string file = fmt::format("{}/{}-native.record", options.out, options.game->id);
+      finds.push_back(
+          {file, file, model::write_record(tried.record),
+           tried.disagreement ? text(*tried.disagreement) : "the smaller game does not differ again"});
+      write_file_whole(file, finds.back().text);
     }
   } catch (const native::NotNative& reason) {
     throw InputError(
@@ -362,25 +376,10 @@ Status fuzz_natively(const FuzzOptions& options) {
   }
   const bool stopped = stop.token().stop_requested();
   const std::string games_played = fmt::format("{} random games of {} moves by native code", played, moves);
-  if (options.json) {
-    nlohmann::ordered_json document{{"game", options.game->id},
-                                    {"version", ruleproof_version()},
-                                    {"stopped", stopped},
-                                    {"executions", played},
-                                    {"ended", "played " + games_played},
-                                    {"finds", nlohmann::ordered_json::array()}};
-    if (find)
-      document["finds"].push_back(
-          {{"input", find->record}, {"file", find->record}, {"record", find->text}, {"fault", find->fault}});
-    print(json_text(document));
-  } else if (find) {
-    print(fmt::format("{}: {}\n{}", find->record, find->fault, find->text));
-  } else {
-    print(fmt::format("{}nothing was found in {}, not guided by coverage\n", stopped ? "stopped; " : "",
-                      games_played));
-  }
-  if (find) return Status::wrong_result;
-  return stopped || played == 0 ? Status::stopped : Status::success;
+  return tell_result(options, {finds,
+                               fmt::format("{}nothing was found in {}, not guided by coverage\n",
+                                           stopped ? "stopped; " : "", games_played),
+                               played, "played " + games_played, stopped, played > 0});
 }
 
 Status run_fuzz(const FuzzOptions& options) {

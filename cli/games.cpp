@@ -35,8 +35,7 @@ ordered_json json(const Document& game) {
   ordered_json document = json_document(Game(game));
   document["title"] = game.title;
   document["author"] = author(game);
-  const std::string path = document_path(game);
-  document["document"] = path.empty() ? ordered_json(nullptr) : ordered_json(path);
+  document["document"] = json_text_or_null(document_path(game));
   document["komi"] = game.default_komi() ? ordered_json(text(*game.default_komi())) : ordered_json(nullptr);
   document["clauses"] = ordered_json::array();
   for (const Clause& clause : game.clauses)

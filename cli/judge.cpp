@@ -48,8 +48,7 @@ ordered_json json(const model::Called& called, const GameJudgement& game) {
                                  {"lasting_differences", lasting(move.part)},
                                  {"stands", move.stands},
                                  {"turn_used", move.used_turn}});
-  const std::optional<int> first = first_departure(game);
-  document["first_difference"] = first ? ordered_json(*first) : ordered_json(nullptr);
+  document["first_difference"] = json_or_null(first_departure(game));
   document["first_differences"] = json(game.departures);
   document["not_judged"] = json(game.untold);
   document["score_under"] = ruleproof::json(game.score_under);
@@ -137,8 +136,8 @@ std::string summary(const GameJudgement& game) {
   const std::vector<std::size_t> ambiguous = ruleproof::ambiguous(game.moves);
   const auto illegal =
       std::ranges::count_if(game.moves, [](const MoveJudgement& move) { return !move.is_legal(); });
-  std::string output = fmt::format("{} move{}, {} illegal, {} ambiguous", game.moves.size(),
-                                   game.moves.size() == 1 ? "" : "s", illegal, ambiguous.size());
+  std::string output = fmt::format("{}, {} illegal, {} ambiguous", counted(game.moves.size(), "move"),
+                                   illegal, ambiguous.size());
   if (!ambiguous.empty()) output += fmt::format("; the first ambiguous one is move {}", ambiguous.front());
   output += '\n';
   for (const FirstMove& departure : game.departures)
@@ -171,8 +170,7 @@ std::string report_text(const model::Called& called, const GameJudgement& game, 
 
 Status judge(const JudgeOptions& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  const model::Called called = model::read_call(options.setting, model::Setup::is_refused,
-                                                model::Posts::are_judged, model::Edits::are_kept);
+  const model::Called called = model::read_call(options.setting, model::RecordUse::is_judged);
   if (called.thread) return judge_thread(called, illegal, options.json);
   const GameJudgement game = judgement(*called.model, other_readings(*called.model, Evaluation::compiled),
                                        called.record, called.source, illegal);

@@ -8,7 +8,6 @@
 #include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
-#include "reference/model/turns.hpp"
 #include "report/judged.hpp"
 #include "report/layout.hpp"
 #include "spec/clauses.hpp"
@@ -30,20 +29,14 @@ struct MovesOptions {
 /// Returns the single plays, by players who may move, that neither are nor begin a legal move.
 std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
     const model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
+  std::vector<int> movers;
+  for (int player = 0; player < model.players(); ++player)
+    if (state.now->to_move < 0 || player == state.now->to_move) movers.push_back(player);
   std::vector<std::pair<model::Move, std::vector<model::Refusal>>> all;
-  for (int player = 0; player < model.players() && !state.is_over; ++player) {
-    if (state.now->to_move >= 0 && player != state.now->to_move) continue;
-    for (std::size_t action = 0; action < model.document().actions.size(); ++action) {
-      if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-      for (const model::Play& play : model.turns().plays(state, static_cast<int>(action), player)) {
-        const bool begins_one = std::ranges::any_of(legal, [&](const model::Move& move) {
-          return move.player == player && move.plays.front() == play;
-        });
-        if (begins_one || all.size() == most_refused) continue;
-        const model::Attempt attempt = model.attempt(state, {player, {play}});
-        if (attempt.outcomes.empty()) all.emplace_back(model::Move{player, {play}}, attempt.refusals);
-      }
-    }
+  for (const model::Move& move : refused_plays(model, state, legal, movers)) {
+    if (all.size() == most_refused) break;
+    const model::Attempt attempt = model.attempt(state, move);
+    if (attempt.outcomes.empty()) all.emplace_back(move, attempt.refusals);
   }
   return all;
 }
@@ -148,7 +141,7 @@ model::RecordedMove move_of_why(const model::Model& model, const model::State& s
 }
 
 Status tell_moves(const MovesOptions& options) {
-  const model::Called called = model::read_call(options.setting, model::Setup::is_noted);
+  const model::Called called = model::read_call(options.setting);
   const model::State state = end_of_record(called);
   if (options.why.empty()) {
     print(options.json ? json_text(json_moves(called, state)) : moves_text(called, state));

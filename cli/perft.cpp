@@ -69,9 +69,7 @@ model::MakeEngine engine_of(const std::string& counter, const Game& game, bool n
 /// document for --json.
 WrongResult differing(const model::Model& model, const model::PerftComparison& compared,
                       nlohmann::ordered_json document) {
-  std::vector<std::string> moves;
-  for (const model::RecordedMove& move : compared.path) moves.push_back(text(model, move));
-  const std::string path = fmt::format("{}", fmt::join(moves, ", "));
+  const std::string path = moves_text(model, compared.path);
   const auto& difference = *compared.difference;
   return {fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
                       path.empty() ? "no move" : path, difference.what, difference.by_engine,
@@ -85,7 +83,7 @@ WrongResult differing(const model::Model& model, const model::PerftComparison& c
 
 /// Counts depths in order from 1 and prints each count, or all as one document.
 Status perft(const PerftOptions& options) {
-  const model::Called called = model::read_call(options.setting, model::Setup::is_noted);
+  const model::Called called = model::read_call(options.setting);
   const Game& game = called.record.game;
   const std::string counter = chosen_counter(options, game);
   const model::State state = end_of_record(called);

@@ -158,12 +158,12 @@ std::string demanded(const Game& game, const language::Setup& setup) {
                      settings, sentences(game.document(), clauses));
 }
 
-void heed_setup(const Called& called, Setup setup, bool relax) {
+void heed_setup(const Called& called, bool is_noted, bool relax) {
   for (const SetupRuling& ruling : called.model->setup()) {
     if (ruling.is_kept) continue;
     const std::string demand = demanded(called.record.game, *ruling.setup);
-    const bool is_silent = setup == Setup::is_noted && (relax || ruling.setup->is_advice);
-    if (ruling.setup->is_advice || relax || setup == Setup::is_noted) {
+    const bool is_silent = is_noted && (relax || ruling.setup->is_advice);
+    if (ruling.setup->is_advice || relax || is_noted) {
       if (!is_silent)
         note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", demand));
     } else {
@@ -179,7 +179,7 @@ Game read_as(const Document& document, const SettingOptions& options) {
   return with_readings_and_komi(with_players(Game(document), options), options);
 }
 
-Called read_call(const SettingOptions& options, Setup setup, Posts posts, Edits edits) {
+Called read_call(const SettingOptions& options, RecordUse use) {
   Game defaults = read_as(*options.game, options);
   if (!options.board.empty() && defaults.board() == Size{})
     throw InputError(fmt::format("--board: {} is played on a grid without an edge; leave it out",
@@ -195,14 +195,14 @@ Called read_call(const SettingOptions& options, Setup setup, Posts posts, Edits 
                                    result.source, ruleproof::text(result.record.game.board())));
     for (const std::string& one : result.record.notes) note(one);
     take_over_record(result, options);
-    if (edits == Edits::are_begun_with) result.record = from_last_edit(result.record, result.source);
+    if (use == RecordUse::is_continued) result.record = from_last_edit(result.record, result.source);
   }
   result.model = std::make_unique<Model>(result.record.game, Evaluation::compiled);
   call_players(*result.model, result.record);
-  heed_setup(result, setup, options.relax);
+  heed_setup(result, use == RecordUse::is_continued, options.relax);
   if (result.thread) {
     result.thread->game = result.record;
-    if (posts == Posts::are_played) leave_out_illegal_posts(result);
+    if (use != RecordUse::is_judged) leave_out_illegal_posts(result);
   }
   return result;
 }

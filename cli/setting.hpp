@@ -57,7 +57,7 @@ namespace ruleproof::model {
 
 /// A game as a call describes it. The record, and after it the document, provide what the call omits.
 struct Called {
-  Record record;       ///< without moves if the call names no record; without edits unless Edits::are_kept
+  Record record;       ///< without moves if the call names no record; without edits if it is continued
   std::string source;  ///< the name of the record in messages; empty without a record
   std::unique_ptr<Model> model;
   /// Set if the call names a thread; `record` has the thread's legal moves.
@@ -66,15 +66,15 @@ struct Called {
   const Document& document() const { return record.game.document(); }
 };
 
+/// What a command does with the record of a call.
+enum class RecordUse { is_continued, is_shown, is_judged };
+
 /// Reads the document and the record of a call. Readings and numbers of the call replace those of the record;
-/// a board of the call must equal the record's. A board that a setup clause forbids gets a note, or is
-/// refused without --relax. Illegal posts of a thread are left out with a note, unless they are judged. A
-/// game begins with the position of its last edit, unless edits are kept in the record. Throws InputError.
-enum class Setup { is_noted, is_refused };
-enum class Posts { are_played, are_judged };
-enum class Edits { are_begun_with, are_kept };
-Called read_call(const SettingOptions& options, Setup setup, Posts posts = Posts::are_played,
-                 Edits edits = Edits::are_begun_with);
+/// a board of the call must equal the record's. Illegal posts of a thread are left out with a note, unless
+/// they are judged. A record that is continued begins with the position of its last edit, and its board gets
+/// a note if a setup clause forbids it; otherwise edits are kept, and such a board is refused without
+/// --relax. Throws InputError.
+Called read_call(const SettingOptions& options, RecordUse use = RecordUse::is_continued);
 
 /// Returns the game of a document with the readings, players and komi of a call.
 Game read_as(const Document& document, const SettingOptions& options);

@@ -56,8 +56,7 @@ void note_standing(const model::Called& called, const std::vector<std::size_t>& 
 }
 
 Status show(const ShowOptions& options) {
-  const model::Called called = model::read_call(options.setting, model::Setup::is_refused,
-                                                model::Posts::are_played, model::Edits::are_kept);
+  const model::Called called = model::read_call(options.setting, model::RecordUse::is_shown);
   const model::Model& model = *called.model;
   demand_no_input("--svg", options.svg);
   const model::Replay played =

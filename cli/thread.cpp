@@ -103,8 +103,8 @@ std::string report_text(const Called& called, const ThreadRuling& ruled) {
     ambiguous += entry.part.empty() ? 0 : 1;
   }
   if (ambiguous > 0) output += paragraph("* marks a post on which other readings rule otherwise.");
-  return output + fmt::format("\n{} post{}, {} illegal. The position:\n\n{}\n{}", posts,
-                              posts == 1 ? "" : "s", illegal, forum::display(*called.model, *ruled.end.now),
+  return output + fmt::format("\n{}, {} illegal. The position:\n\n{}\n{}", counted(posts, "post"), illegal,
+                              forum::display(*called.model, *ruled.end.now),
                               memory_text(*called.model, ruled.end));
 }
 

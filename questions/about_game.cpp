@@ -76,15 +76,6 @@ Json maps(const Model& model) {
   return all;
 }
 
-Json players(const Model& model) {
-  Json all = Json::array();
-  for (int player = 0; player < model.players(); ++player)
-    all.push_back({{"letter", model.notation().letter(player)},
-                   {"symbol", model.notation().roster()[player].symbol},
-                   {"name", model.notation().name(player)}});
-  return all;
-}
-
 /// Returns the names of the columns of a board with an edge.
 Json columns(const Model& model, Size size) {
   Json all = Json::array();
@@ -191,29 +182,6 @@ std::vector<std::string> asked_points(const Json& question) {
   return points;
 }
 
-/// Returns the indices of the actions that are moves.
-std::vector<int> moves_of(const language::Document& document) {
-  std::vector<int> moves;
-  for (std::size_t action = 0; action < document.actions.size(); ++action)
-    if (document.actions[action].kind == language::Action::Kind::move)
-      moves.push_back(static_cast<int>(action));
-  return moves;
-}
-
-/// Returns the single plays of `movers` that neither are nor begin a legal move.
-std::vector<Move> refused_plays(const Model& model, const State& state, const std::vector<Move>& legal,
-                                const std::vector<int>& movers) {
-  std::set<std::pair<int, Play>> begun;
-  for (const Move& move : legal) begun.emplace(move.player, move.plays.front());
-  std::vector<Move> all;
-  if (state.is_over) return all;
-  for (const int player : movers)
-    for (const int action : moves_of(model.document()))
-      for (Play& play : model.turns().plays(state, action, player))
-        if (!begun.contains({player, play})) all.push_back({player, {std::move(play)}});
-  return all;
-}
-
 /// Returns a play of this action whose first points are `points`; nothing if the action takes fewer points.
 std::optional<Play> any_play(const language::Document& document, int action, const std::vector<int>& points) {
   Play play{action, {}};
@@ -245,8 +213,9 @@ Json about_thread(const forum::Thread& thread, const Asker& asker) {
 
 Json about_position(const Played& played, const Json&, const Asker&) {
   const Model& model = played.model();
-  Json about{
-      {"board", board(model, played.state())}, {"players", players(model)}, {"setting", settings_of(played)}};
+  Json about{{"board", board(model, played.state())},
+             {"players", json_players(model)},
+             {"setting", settings_of(played)}};
   about["setup"] = setup_of(played);
   about["record"] = played.text;
   about["moves"] = about["left"] = Json::array();
@@ -310,7 +279,7 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
       begun.emplace(move.player, move.plays.front());
   }
   for (const auto& [player, play] : begun)
-    for (const int action : moves_of(model.document()))
+    for (const int action : model::move_actions(model.document()))
       for (Play& next : model.turns().plays(played.state(), action, player)) {
         const Move move{player, {play, std::move(next)}};
         if (point_names(model, move) == asked) tell(move);
@@ -324,7 +293,7 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
     points.push_back(*point);
   }
   for (const int player : who)
-    for (const int action : moves_of(model.document()))
+    for (const int action : model::move_actions(model.document()))
       if (const auto play = any_play(model.document(), action, points)) tell({player, {*play}});
   return about;
 }

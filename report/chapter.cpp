@@ -22,6 +22,7 @@
 #include "report/missing.hpp"
 #include "report/model_drawing.hpp"
 #include "report/page_alone.hpp"
+#include "report/position.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
@@ -50,11 +51,9 @@ Figure figure(const Line& line, const model::Record& record) {
                         : line.verdict.is<Proved>()
                             ? "A position of which it is false; no game reaches it"
                             : "A position that refutes it; no game is known to reach it";
-  std::vector<std::string> moves;
-  for (const model::RecordedMove& move : record.moves) moves.push_back(text(model, move));
   if (line.verdict.is<Refuted>() && line.verdict.covers.method == Method::exhausted)
     caption = "The shortest game that refutes it";
-  caption += moves.empty() ? "." : fmt::format(": {}.", fmt::join(moves, ", "));
+  caption += record.moves.empty() ? "." : fmt::format(": {}.", moves_text(model, record.moves));
   return {drawing(model, model.notation().rows(*end.now), model.notation().corner_of_rows(*end.now), {},
                   line.claim, move_numbers(model, record)),
           caption};
@@ -70,28 +69,30 @@ ClaimRow claim_row(const LineGroup& group) {
   return row;
 }
 
+/// Returns the cells of a row on one line: its verdict, its note and its time.
+std::vector<std::string> cells_of(const Line& line) {
+  return {is_unexpected(line) ? fmt::format("{}, {}", said(line.verdict), alarm(line)) : said(line.verdict),
+          line.verdict.note, fmt::format("{:.1f}", line.seconds)};
+}
+
 Grid agreement_of(const std::vector<LineGroup>& groups) {
   Grid grid{"Engine against reference",
             "The fast engine was compared with the transcription in random games: legal moves, boards, "
             "scores, keys, and everything again after taking back.",
-            {"readings", "verdict", "examples", "seconds"},
-            {}};
+            {"readings", "verdict", "examples", "seconds"}};
   for (const auto& [line, readings, first] : groups)
-    if (is_agreement(line))
-      grid.rows.push_back(
-          {readings,
-           is_unexpected(line) ? fmt::format("{}, {}", said(line.verdict), alarm(line)) : said(line.verdict),
-           line.verdict.note, fmt::format("{:.1f}", line.seconds)});
+    if (is_agreement(line)) {
+      grid.rows.push_back(cells_of(line));
+      grid.rows.back().insert(grid.rows.back().begin(), readings);
+    }
   return grid;
 }
 
 Grid examples_of(const LineGroup& group) {
-  const Line& line = group.line;
   return {"Examples",
           "The examples of the document, each in the readings that it is about.",
           {"verdict", "examples", "seconds"},
-          {{is_unexpected(line) ? fmt::format("{}, {}", said(line.verdict), alarm(line)) : said(line.verdict),
-            line.verdict.note, fmt::format("{:.1f}", line.seconds)}}};
+          {cells_of(group.line)}};
 }
 
 /// Returns the table of eye spaces; nothing for a game without a pass, or in which a group with an empty eye
@@ -227,8 +228,7 @@ std::optional<Grid> counts(const Document& document, const StopToken& stop) {
           "that are no advice are kept.",
           has_settled ? fmt::format(" Positions: {}, reachable or not.", model::settled_meaning(document))
                       : ""),
-      {"board"},
-      {}};
+      {"board"}};
   if (has_settled) grid.columns.emplace_back("positions");
   grid.columns.insert(grid.columns.end(), {"states", "whole games"});
   const auto count_text = [&](auto count) {
@@ -285,7 +285,7 @@ std::string call(const LineGroup& group) {
 
 GameChapter chapter_of_readings(const Document& game, const std::vector<Line>& lines,
                                 const std::vector<ReadingPair>& pairs) {
-  GameChapter chapter{&game, {}, {}, {}};
+  GameChapter chapter{&game};
   for (const LineGroup& group : groups_of(game, lines))
     if (is_of_examples(group.line))
       chapter.grids.push_back(examples_of(group));
@@ -293,8 +293,8 @@ GameChapter chapter_of_readings(const Document& game, const std::vector<Line>& l
       chapter.claims.push_back(claim_row(group));
   for (const ReadingPair& pair : pairs)
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
-  if (std::string missing = missing_readings(game); !missing.empty())
-    chapter.missing.push_back(std::move(missing));
+  chapter.missing = {missing_readings(game)};
+  std::erase(chapter.missing, "");
   chapter.document = document_text(game);
   return chapter;
 }
@@ -303,10 +303,8 @@ GameChapter chapter(const Document& game, const std::vector<Line>& lines,
                     const std::vector<ReadingPair>& pairs, const StopToken& stop) {
   const std::vector<LineGroup> groups = groups_of(game, lines);
   GameChapter chapter = chapter_of_readings(game, lines, pairs);
-  if (std::string missing = missing_claims(game); !missing.empty())
-    chapter.missing.insert(chapter.missing.begin(), std::move(missing));
-  if (std::string missing = missing_engine(game); !missing.empty())
-    chapter.missing.push_back(std::move(missing));
+  chapter.missing = {missing_claims(game), missing_readings(game), missing_engine(game)};
+  std::erase(chapter.missing, "");
   chapter.undecided = undecided_clauses(game, stop);
   chapter.unclaimed = unclaimed_clauses(game);
   if (auto grid = counts(game, stop)) chapter.grids.push_back(*std::move(grid));

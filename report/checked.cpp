@@ -10,6 +10,7 @@
 
 #include "properties/readings/comparison.hpp"
 #include "record/model_text.hpp"
+#include "report/json.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
@@ -271,17 +272,13 @@ void add_play(ordered_json& json, const CheckedPlay& play, const Document& docum
                         {"seed", play.table.seed},
                         {"moves", play.table.turns},
                         {"rulesets", ordered_json::array()}};
-  for (const auto& [game, played] : play.games) {
-    ordered_json readings = ordered_json::object();
-    for (const auto& [key, reading] : game.readings()) readings[key] = reading;
-    games["rulesets"].push_back(
-        {{"readings", std::move(readings)},
-         {"games", played.games},
-         {"ended", played.ended},
-         {"moves", played.moves},
-         {"differ_in_notes", played.differ_in_notes},
-         {"limit", played.limit ? ordered_json(*played.limit) : ordered_json(nullptr)}});
-  }
+  for (const auto& [game, played] : play.games)
+    games["rulesets"].push_back({{"readings", json_readings(game)},
+                                 {"games", played.games},
+                                 {"ended", played.ended},
+                                 {"moves", played.moves},
+                                 {"differ_in_notes", played.differ_in_notes},
+                                 {"limit", json_or_null(played.limit)}});
   json["games"] = std::move(games);
 }
 

@@ -14,8 +14,10 @@
 #include "reference/document_form.hpp"
 #include "reference/symmetry.hpp"
 #include "report/document_path.hpp"
+#include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/model_drawing.hpp"
+#include "report/position.hpp"
 #include "report/table.hpp"
 #include "report/verdicts.hpp"
 #include "spec/language/tree.hpp"
@@ -39,9 +41,7 @@ std::string name(const Game& game, const Game& other) {
 }
 
 std::string moves_of(const Model& model, const Record& record) {
-  std::vector<std::string> moves;
-  for (const RecordedMove& move : record.moves) moves.push_back(text(model, move));
-  return moves.empty() ? "no move" : fmt::format("{}", fmt::join(moves, ", "));
+  return record.moves.empty() ? "no move" : moves_text(model, record.moves);
 }
 
 std::string matter(const Model& model, const Divergence& divergence) {
@@ -297,15 +297,6 @@ ordered_json json_of(const Compared& compared, const std::optional<Divergence>& 
   return divergence ? json(*divergence, compared.is_from_record) : ordered_json(nullptr);
 }
 
-ordered_json json_of(const std::optional<Neighbour>& neighbour) {
-  if (!neighbour) return nullptr;
-  return {{"record", write_record(neighbour->record)},
-          {"reachable", neighbour->is_reachable},
-          {"change", neighbour->change},
-          {"both", neighbour->both},
-          {"rows", neighbour->rows}};
-}
-
 ordered_json json_of(const Compared& compared) {
   ordered_json json;
   const Ambiguity& ambiguity = compared.ambiguity;
@@ -313,8 +304,7 @@ ordered_json json_of(const Compared& compared) {
   json["players"] = other.players();
   json["with"] = {{"game", other.document().id},
                   {"document", !are_of_one_document(compared.one, other)},
-                  {"reading", ordered_json::object()}};
-  for (const auto& [key, reading] : other.readings()) json["with"]["reading"][key] = reading;
+                  {"reading", json_readings(other)}};
   const Verdict& verdict = ambiguity.verdict;
   const bool is_known = verdict.is<Proved>() || verdict.is<Refuted>();
   json["same"] = is_known ? ordered_json(verdict.is<Proved>()) : ordered_json(nullptr);
@@ -332,7 +322,7 @@ ordered_json json_of(const Compared& compared) {
   const int as_small = divergence ? divergence->as_small : 0;
   json["unique"] = as_small == 0 ? ordered_json(nullptr) : ordered_json(as_small == 1);
   json["as_small"] = as_small;
-  json["neighbour"] = json_of(ambiguity.neighbour);
+  json["neighbour"] = model::json(ambiguity.neighbour);
   json["smaller"] = json_of(compared, ambiguity.smaller);
   json["smallest_of_all"] = json_of(compared, ambiguity.set_up);
   json["replay"] = compared.call;
@@ -358,9 +348,8 @@ std::string searched_text(const std::vector<SearchedBoard>& searched) {
       searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
   std::vector<std::pair<std::string, std::string>> ways;  // each extent of a search, and its boards
   for (const SearchedBoard& board : searched) {
-    std::string games = board.moves == 0 ? "only the start"
-                                         : fmt::format("all games of up to {} move{}", board.moves,
-                                                       board.moves == 1 ? "" : "s");
+    std::string games =
+        board.moves == 0 ? "only the start" : "all games of up to " + counted(board.moves, "move");
     if (!board.limit.empty()) games += " (" + board.limit + ")";
     if (board.is_exhausted) games = "all games";
     auto way = std::ranges::find(ways, games, &std::pair<std::string, std::string>::first);
@@ -394,6 +383,15 @@ ordered_json json(const Divergence& divergence, bool is_from_record) {
           {"by_other", divergence.by_other},
           {"after_by_one", divergence.after_by_one},
           {"after_by_other", divergence.after_by_other}};
+}
+
+ordered_json json(const std::optional<Neighbour>& neighbour) {
+  if (!neighbour) return nullptr;
+  return {{"record", write_record(neighbour->record)},
+          {"reachable", neighbour->is_reachable},
+          {"change", neighbour->change},
+          {"both", neighbour->both},
+          {"rows", neighbour->rows}};
 }
 
 ComparisonReport report_of(const Compared& compared) {

@@ -39,6 +39,9 @@ std::string searched_text(const std::vector<SearchedBoard>& searched);
 /// Returns a divergence as JSON. `is_from_record`: the games continue a record, so the position is reachable.
 nlohmann::ordered_json json(const Divergence& divergence, bool is_from_record);
 
+/// Returns a neighbour as JSON; null if there is none.
+nlohmann::ordered_json json(const std::optional<Neighbour>& neighbour);
+
 /// Returns "ruleproof compare disto --with when=after": the command that compares two games on default
 /// boards.
 std::string call_to_compare(const Game& one, const Game& other);

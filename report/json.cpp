@@ -14,11 +14,9 @@ namespace ruleproof {
 using nlohmann::ordered_json;
 
 ordered_json json_document(const Game& game) {
-  ordered_json readings = ordered_json::object();
-  for (const auto& [key, reading] : game.readings()) readings[key] = reading;
   return {{"game", game.document().id},
           {"size", game.board() == Size{} ? ordered_json(nullptr) : ordered_json(text(game.board()))},
-          {"reading", std::move(readings)},
+          {"reading", json_readings(game)},
           {"version", ruleproof_version()}};
 }
 
@@ -30,6 +28,12 @@ ordered_json json(const Alternatives& open) {
           {"question", open.question},
           {"clauses", names_of(open.clauses)},
           {"readings", std::move(readings)}};
+}
+
+ordered_json json_readings(const Game& game) {
+  ordered_json readings = ordered_json::object();
+  for (const auto& [key, reading] : game.readings()) readings[key] = reading;
+  return readings;
 }
 
 ordered_json json_count(Count count) {

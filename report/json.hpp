@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 
 #include "reference/game.hpp"
@@ -18,6 +19,14 @@ nlohmann::ordered_json json_document(const Game& game);
 /// Returns {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
 nlohmann::ordered_json json(const Alternatives& open);
 
+/// Returns {every key of an open clause: its reading}
+nlohmann::ordered_json json_readings(const Game& game);
+
+/// Returns a value; null if there is none.
+template <class T>
+nlohmann::ordered_json json_or_null(const std::optional<T>& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
 /// Returns a text; null if it is empty.
 nlohmann::ordered_json json_text_or_null(std::string_view text);
 

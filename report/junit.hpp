@@ -22,7 +22,7 @@ struct JunitCase {
 
 struct JunitSuite {
   std::string name;
-  std::vector<JunitCase> cases;
+  std::vector<JunitCase> cases = {};
 };
 
 /// Returns one XML document that conforms to the schema of Jenkins' plugin xUnit (junit-10). Texts may

@@ -1,6 +1,7 @@
 #include "report/kept_forms.hpp"
 
 #include "reference/document_form.hpp"
+#include "report/comparison.hpp"
 #include "report/read_json.hpp"
 #include "report/verdicts.hpp"
 #include "spec/input_error.hpp"
@@ -106,15 +107,6 @@ std::optional<Divergence> divergence_of(const ordered_json& json, const Document
                     .corners_by_one = squares_of(json.at("corners_by_one")),
                     .corners_by_other = squares_of(json.at("corners_by_other")),
                     .thread = json.at("thread")};
-}
-
-ordered_json json(const std::optional<model::Neighbour>& neighbour) {
-  if (!neighbour) return nullptr;
-  return {{"record", write_record(neighbour->record)},
-          {"reachable", neighbour->is_reachable},
-          {"change", neighbour->change},
-          {"both", neighbour->both},
-          {"rows", neighbour->rows}};
 }
 
 std::optional<model::Neighbour> neighbour_of(const ordered_json& json, const Document& game) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "report/json.hpp"
 #include "report/sha256.hpp"
 #include "report/verdicts.hpp"
 #include "spec/clauses.hpp"
@@ -30,13 +31,11 @@ std::string hash_of(const Line& line) {
 }
 
 ordered_json json(const Line& line) {
-  ordered_json readings = ordered_json::object();
-  for (const auto& [key, reading] : line.game.readings()) readings[key] = reading;
   return {{"game", line.game.document().id},
           {"claim", line.claim},
           {"hash", hash_of(line)},
           {"line", line.document_line},
-          {"reading", std::move(readings)},
+          {"reading", json_readings(line.game)},
           {"verdict", json(line.verdict)},
           {"expected", line.expected ? text(*line.expected) : ""},
           {"seconds", line.seconds},

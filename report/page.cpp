@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "report/embedded.hpp"
+#include "report/layout.hpp"
 #include "report/mustache_data.hpp"
 #include "report/verdicts.hpp"
 #include "spec/clauses.hpp"
@@ -392,7 +393,7 @@ Data grid_data(const Grid& grid, std::string_view anchor) {
       {{"anchor", plain(anchor)},
        {"heading", plain(grid.title)},
        {"intro", plain_or_nothing(grid.intro)},
-       {"lines", fmt::format("{} row{}", grid.rows.size(), grid.rows.size() == 1 ? "" : "s")},
+       {"lines", counted(grid.rows.size(), "row")},
        {"is_short", grid.rows.size() <= most_rows_shown},
        {"columns", cells("column", grid.columns)},
        {"rows", list(grid.rows, [&](const auto& row) { return object({{"cells", cells("cell", row)}}); })}});

@@ -44,7 +44,7 @@ struct Grid {
   std::string title;
   std::string intro = {};
   std::vector<std::string> columns;
-  std::vector<std::vector<std::string>> rows;  ///< each with one cell for each column
+  std::vector<std::vector<std::string>> rows = {};  ///< each with one cell for each column
   /// The column whose cells are drawn: each contains the rows of a space, "xx / .x".
   std::optional<std::size_t> drawn = {};
 };
@@ -52,9 +52,9 @@ struct Grid {
 /// The chapter of the page on one game.
 struct GameChapter {
   const Document* spec;
-  std::vector<ClaimRow> claims;  ///< for each claim, the row for the default readings first
-  std::vector<PairRow> pairs;
-  std::vector<Grid> grids;
+  std::vector<ClaimRow> claims = {};  ///< for each claim, the row for the default readings first
+  std::vector<PairRow> pairs = {};
+  std::vector<Grid> grids = {};
   std::vector<std::string> missing = {};    ///< what the document lacks, and how to add it
   std::vector<std::string> undecided = {};  ///< the clauses that no example decides
   std::vector<std::string> unclaimed = {};  ///< the transcribed clauses that no claim mentions

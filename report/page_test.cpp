@@ -35,7 +35,7 @@ ClaimRow row(const std::string& claim, const std::string& readings, const Verdic
 
 // Returns a chapter with all parts, about a built-in game.
 GameChapter chapter_of(const Document& spec) {
-  GameChapter chapter{.spec = &spec, .claims = {}, .pairs = {}, .grids = {}};
+  GameChapter chapter{.spec = &spec};
   for (const Claim& claim : spec.claims) chapter.claims.push_back(row(claim.name.name, "default", proved));
   for (const Alternatives& open : open_clauses(spec))
     for (const Reading& reading : open.readings)
@@ -58,7 +58,7 @@ std::vector<GameChapter> all_chapters() {
 
 // Returns the page about Loose with these claims and nothing else.
 pugi::xml_document with_claims(const std::vector<ClaimRow>& rows) {
-  return parsed(page({{.spec = &spec("loose"), .claims = rows, .pairs = {}, .grids = {}}}, command));
+  return parsed(page({{.spec = &spec("loose"), .claims = rows}}, command));
 }
 
 TEST(Page, IsTheSameForTheSameFindings) {
@@ -76,7 +76,7 @@ TEST(Page, WhatIsFoldedIsOpenOnPaper) {
 }
 
 TEST(Page, PositionsLinkToThePageBesideIt) {
-  GameChapter chapter{.spec = &spec("loose"), .claims = {}, .pairs = {}, .grids = {}};
+  GameChapter chapter{.spec = &spec("loose")};
   chapter.claims.push_back(row("always-move", "", {Refuted{}, {}}, VerdictWord::refuted));
   chapter.claims.back().address = "record=game+loose%0A";
   const std::string link = "<a href=\"play.html#record=game+loose%0A\">";
@@ -174,8 +174,7 @@ TEST(Page, TellsAPairThatWasLeftUndoneFromOneOfWhichNothingIsKnown) {
   const auto shown = [](const Verdict& verdict) {
     const PairRow pair{
         .key = "flip", .one = "once", .other = "cascade", .verdict = verdict, .says = "So far."};
-    const auto document =
-        parsed(page({{.spec = &spec("loose"), .claims = {}, .pairs = {pair}, .grids = {}}}, command));
+    const auto document = parsed(page({{.spec = &spec("loose"), .pairs = {pair}}}, command));
     return text_of(part(document, "loose-pair-flip-once-cascade"));
   };
   const std::string not_run = shown(undone), unknown = shown(undecided);
@@ -203,7 +202,7 @@ std::vector<std::string> advice(const GameChapter& chapter) {
 
 TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   const Document& loose = spec("loose");
-  GameChapter chapter{.spec = &loose, .claims = {}, .pairs = {}, .grids = {}};
+  GameChapter chapter{.spec = &loose};
   EXPECT_EQ(advice(chapter), (std::vector<std::string>{"✓ Nothing that was checked contradicts the text."}));
   chapter.claims = {row("one-wave", "default", refuted),
                     row("finite", "default", undecided, VerdictWord::proved)};
@@ -280,15 +279,13 @@ TEST(Page, AnArgumentIsMadeOncePerClaim) {
 TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
   const Alternatives& open = spec("disto").open_clause("person");
   const auto document = parsed(page({{.spec = &spec("disto"),
-                                      .claims = {},
                                       .pairs = {{.key = "person",
                                                  .one = "like-coloured",
                                                  .other = "clique",
                                                  .verdict = proved,
                                                  .says = "Proved.",
                                                  .means = "Mend it.",
-                                                 .command = "ruleproof compare disto"}},
-                                      .grids = {}}},
+                                                 .command = "ruleproof compare disto"}}}},
                                     command));
   const std::string question = text_of(part(document, "disto-open-person"));
   for (const std::string& clause : names_of(open.clauses))
@@ -302,7 +299,7 @@ TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
 
 TEST(Page, APairThatTheSpecDoesNotHaveIsAnInputError) {
   const auto with_pair = [](const std::string& key, const std::string& other) {
-    GameChapter chapter{.spec = &spec("disto"), .claims = {}, .pairs = {}, .grids = {}};
+    GameChapter chapter{.spec = &spec("disto")};
     chapter.pairs.push_back({.key = key, .one = "before", .other = other, .says = ""});
     return thrown([&] { page({chapter}, command); });
   };
@@ -382,7 +379,6 @@ std::string page_of_texts(Next next) {
                 .claims = {one, other},
                 .pairs = {pair},
                 .grids = {grid},
-                .missing = {},
                 .undecided = {"clause"},
                 .unclaimed = {"clause"},
                 .document = next()}},

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "record/model_record.hpp"
+#include <set>
+#include <utility>
+
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/turns.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "spec/clauses.hpp"
@@ -16,6 +19,12 @@
 namespace ruleproof::model {
 
 using nlohmann::ordered_json;
+
+std::string moves_text(const Model& model, const std::vector<RecordedMove>& moves) {
+  std::vector<std::string> texts;
+  for (const RecordedMove& move : moves) texts.push_back(text(model, move));
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
 
 std::string memory_text(const Model& model, const State& state) {
   const std::vector<std::string> lines = kept_lines(model, *state.now);
@@ -57,13 +66,39 @@ std::string quoted(const Model& model, const std::vector<Refusal>& refusals, std
   return output;
 }
 
+std::vector<int> move_actions(const Document& document) {
+  std::vector<int> moves;
+  for (std::size_t action = 0; action < document.actions.size(); ++action)
+    if (document.actions[action].kind == language::Action::Kind::move)
+      moves.push_back(static_cast<int>(action));
+  return moves;
+}
+
+std::vector<Move> refused_plays(const Model& model, const State& state, const std::vector<Move>& legal,
+                                const std::vector<int>& movers) {
+  std::set<std::pair<int, Play>> begun;
+  for (const Move& move : legal) begun.emplace(move.player, move.plays.front());
+  std::vector<Move> all;
+  if (state.is_over) return all;
+  for (const int player : movers)
+    for (const int action : move_actions(model.document()))
+      for (Play& play : model.turns().plays(state, action, player))
+        if (!begun.contains({player, play})) all.push_back({player, {std::move(play)}});
+  return all;
+}
+
+ordered_json json_players(const Model& model) {
+  ordered_json all = ordered_json::array();
+  for (int player = 0; player < model.players(); ++player)
+    all.push_back({{"letter", model.notation().letter(player)},
+                   {"symbol", model.notation().roster()[player].symbol},
+                   {"name", model.notation().name(player)}});
+  return all;
+}
+
 ordered_json json_document(const Model& model) {
   ordered_json document = ruleproof::json_document(model.game());
-  document["players"] = ordered_json::array();
-  for (int player = 0; player < model.players(); ++player)
-    document["players"].push_back({{"letter", model.notation().letter(player)},
-                                   {"symbol", model.notation().roster()[player].symbol},
-                                   {"name", model.notation().name(player)}});
+  document["players"] = json_players(model);
   for (const language::Piece& piece : model.document().pieces)
     document["pieces"].push_back(
         {{"name", piece.name.name}, {"token", piece.token}, {"figures", piece.figures}});

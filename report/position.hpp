@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "record/model_record.hpp"
 #include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
@@ -11,6 +12,8 @@
 
 namespace ruleproof::model {
 
+/// Returns "B a1, W b1"; empty if there are no moves.
+std::string moves_text(const Model& model, const std::vector<RecordedMove>& moves);
 /// Returns the stored values that differ from the start of the game, as a paragraph; empty if none do.
 std::string memory_text(const Model& model, const State& state);
 /// Returns the line "score: black 3, white 4.5"; empty if the game is over or has no scores, or if they are
@@ -23,6 +26,14 @@ std::string sentences(const Document& game, const std::vector<std::string>& clau
 /// Returns one paragraph for each refusal, with the quoted sentences of its clauses.
 std::string quoted(const Model& model, const std::vector<Refusal>& refusals, std::size_t indent = 2);
 
+/// Returns the indices of the actions that are moves.
+std::vector<int> move_actions(const Document& document);
+/// Returns the single plays of `movers` that neither are nor begin a legal move.
+std::vector<Move> refused_plays(const Model& model, const State& state, const std::vector<Move>& legal,
+                                const std::vector<int>& movers);
+
+/// Returns [{"letter", "symbol", "name"}]
+nlohmann::ordered_json json_players(const Model& model);
 /// Returns the first keys of --json: "game", "size", "reading", "version", "players", "pieces" if there are
 /// kinds, and "settings".
 nlohmann::ordered_json json_document(const Model& model);

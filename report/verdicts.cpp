@@ -45,8 +45,7 @@ std::string boards_text(const std::vector<CoveredBoard>& boards) {
   for (const CoveredBoard& board : boards) {
     if (board.size.area() == 0) continue;  // a grid without an edge
     names.push_back(text(board.size));
-    if (board.states > 0)
-      names.back() += fmt::format(" ({} state{})", board.states, board.states == 1 ? "" : "s");
+    if (board.states > 0) names.back() += fmt::format(" ({})", counted(board.states, "state"));
   }
   names.erase(std::unique(names.begin(), names.end()), names.end());  // counts may name a board repeatedly
   if (names.empty()) return "";
@@ -92,7 +91,7 @@ std::string method_text(const Coverage& covers) {
     case Method::random:
       // The number is unknown in reports of earlier versions.
       if (covers.games == 0) return " in random games" + on;
-      return fmt::format(" in {} random game{}{}", covers.games, covers.games == 1 ? "" : "s", on);
+      return fmt::format(" in {}{}", counted(covers.games, "random game"), on);
   }
   return on;
 }

@@ -142,8 +142,7 @@ nlohmann::ordered_json json(const Held& held) {
 Grid changes_of(const Verification& run, const std::string& game) {
   Grid grid{"Changed since the baseline",
             "What another run said, and what this one says.",
-            {"verdict on", "in the baseline", "now"},
-            {}};
+            {"verdict on", "in the baseline", "now"}};
   for (const Change& change : changes(run))
     if (change.game == game)
       grid.rows.push_back({change.what, change.before.empty() ? "not there" : change.before,
@@ -199,8 +198,8 @@ std::string junit(const Verification& run) {
   std::vector<JunitSuite> suites;
   for (const auto& document : run.documents) {
     const std::string& game = document->id;
-    JunitSuite claims{game, {}};
-    JunitSuite pairs{game + " readings", {}};
+    JunitSuite claims{game};
+    JunitSuite pairs{game + " readings"};
     for (const Line& line : run.lines)
       if (line.game.document().id == game) claims.cases.push_back(junit_case(run, line));
     for (const ReadingPair& pair : run.pairs)
@@ -208,14 +207,14 @@ std::string junit(const Verification& run) {
     suites.push_back(std::move(claims));
     suites.push_back(std::move(pairs));
   }
-  JunitSuite gone{"gone", {}};
+  JunitSuite gone{"gone"};
   for (const Change& change : changes(run)) {
     if (!change.now.empty()) continue;
     gone.cases.push_back({change.game + " " + change.what});
     fail(gone.cases.back(), text(change));
   }
   if (!gone.cases.empty()) suites.push_back(std::move(gone));
-  JunitSuite contradictions{"contradictions", {}};
+  JunitSuite contradictions{"contradictions"};
   for (const std::string& query : run.contradictions) {
     contradictions.cases.push_back({query});
     fail(contradictions.cases.back(), "the solvers contradict each other");
@@ -273,8 +272,7 @@ std::string page(const Verification& run, std::string_view made_by, const StopTo
       chapters.back().grids.insert(chapters.back().grids.begin(), std::move(changes));
   }
   if (!run.contradictions.empty() && !chapters.empty()) {
-    Grid grid{
-        "The solvers contradict each other", "One of them is wrong. Each query is kept.", {"query"}, {}};
+    Grid grid{"The solvers contradict each other", "One of them is wrong. Each query is kept.", {"query"}};
     for (const std::string& query : run.contradictions) grid.rows.push_back({query});
     chapters.front().grids.insert(chapters.front().grids.begin(), std::move(grid));
   }
