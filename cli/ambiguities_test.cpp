@@ -70,8 +70,7 @@ TEST(AmbiguitiesCommand, LeavesWitnessesThatCanBeJudged) {
 }
 
 TEST(AmbiguitiesCommand, RefusesWhatItCannotRead) {
-  EXPECT_TRUE(has(called("ambiguities dsito").err, "did you mean 'disto'"));
-  EXPECT_EQ(called("ambiguities dsito").status, 2);
+  EXPECT_TRUE(ends("ambiguities dsito", {.status = 2, .err = {"did you mean 'disto'"}}));
   EXPECT_EQ(called("ambiguities disto --out /dev/null/a").status, 2);
   ASSERT_EQ(scripted("mkdir own && echo '<html/>' >own/index.html").status, 0);
   EXPECT_TRUE(is_refused("ambiguities disto --out own", "own/index.html is not from an earlier run"));

@@ -140,7 +140,6 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"perft go --depth 2 --reading ko=super", "there are positional, situational, simple"},
         BadCall{"help perfd", "did you mean 'perft'?"}, BadCall{"shapes go", "depends on earlier boards"},
         BadCall{"show loose .", "cannot read .: Is a directory"},
-        BadCall{"verify loose --baseline .", "cannot read .: Is a directory"},
         BadCall{"verify loose --baseline large.json", "the number 1e999, which is too large or too small"},
         BadCall{"show go - <&-", "cannot read standard input: "},
         BadCall{"show endo - <&-", "cannot read standard input: "},

@@ -5,6 +5,7 @@
 #include "cli/testing/run.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
+#include "spec/testing/exchanged.hpp"
 
 namespace ruleproof {
 namespace {
@@ -83,10 +84,8 @@ TEST(Check, RunsTheExamplesAndSaysWhatNoneOfThemDecides) {
                             "20 random games on 4x4 with 2 players: all end\n"
                             "12 of 12 parts that forbid, change, end or score are decided by an example\n"
                             "no errors\n"}}));
-  std::string ribbons = content(STRANGERS "/ribbons.md");
-  const std::string line = "      is wins(black) and not wins(white)\n";
-  ribbons.replace(ribbons.find(line), line.size(), "");
-  const std::string path = file("ribbons.md", ribbons);
+  const std::string path = file("ribbons.md", exchanged(content(STRANGERS "/ribbons.md"),
+                                                        "      is wins(black) and not wins(white)\n", ""));
   EXPECT_TRUE(ends(
       "check " + path,
       {.out = {
@@ -95,9 +94,9 @@ TEST(Check, RunsTheExamplesAndSaysWhatNoneOfThemDecides) {
 }
 
 TEST(Check, ReportsAnExampleThatFails) {
-  std::string hex = content(STRANGERS "/hex.md");
-  hex.replace(hex.find("        . X .\n        O . ."), 14, "        . O .\n");
-  const std::string path = file("hex.md", hex);
+  const std::string path =
+      file("hex.md", exchanged(content(STRANGERS "/hex.md"), "        . X .\n        O . .",
+                               "        . O .\n        O . ."));
   const Ended ended = called("check " + path);
   EXPECT_EQ(ended.status, 1) << ended.err;
   EXPECT_TRUE(has(ended.out, path +
@@ -124,8 +123,7 @@ TEST(Check, PlaysTheSameGamesForTheSameSeed) {
 }
 
 TEST(Check, SaysWhichLimitARandomGameReaches) {
-  std::string many = snort;
-  many.replace(many.find("beside(p) and enemy"), 19, "count(connected-sets(board)) < 0");
+  const std::string many = exchanged(snort, "beside(p) and enemy", "count(connected-sets(board)) < 0");
   EXPECT_TRUE(
       ends("check " + file("many.md", many) + " --board 6x6",
            {.status = 3,
@@ -144,18 +142,16 @@ const std::string orders =
 TEST(Check, PlaysOnASmallerBoardWhereTurnsTakeLongToList) {
   EXPECT_TRUE(ends("check " + file("orders.md", orders),
                    {.out = {"20 random games on 3x2 with 2 players: all end\n"}}));
-  std::string larger = orders;
-  larger.replace(larger.find("4x2"), 3, "4x4");
-  EXPECT_TRUE(ends("check " + file("orders.md", larger),
+  EXPECT_TRUE(ends("check " + file("orders.md", exchanged(orders, "4x2", "4x4")),
                    {.out = {"0 random games on 3x3 with 2 players: none was finished\n"
                             "  fewer than 20, since they take long\n"}}));
 }
 
 TEST(Check, PlaysOnBoardsThatSetupAllows) {
-  const std::string head = snort.substr(0, snort.find("    players black"));
-  const std::string rest = snort.substr(head.size());
-  const auto with = [&](const std::string& setup) {
-    return file("sizes.md", head + "    setup \"the board is so\" [turns]: " + setup + "\n" + rest);
+  const auto with = [](const std::string& setup) {
+    const std::string players = "    players black";
+    return file("sizes.md", exchanged(snort, players,
+                                      "    setup \"the board is so\" [turns]: " + setup + "\n" + players));
   };
   EXPECT_TRUE(ends("check " + with("width <> 5"), {.out = {"20 random games on 4x4 with 2 players"}}));
   EXPECT_TRUE(ends("check " + with("width > 5"), {.out = {"random games on 6x6 with 2 players"}}));
@@ -188,9 +184,8 @@ TEST(Check, ReadsStandardInput) {
 }
 
 TEST(Check, SaysInJsonWhereAMistakeIsAndWhatCouldStandThere) {
-  std::string broken = snort;
-  broken.replace(broken.find("occupied"), 8, "ocupied");
-  const nlohmann::json output = document("check " + file("broken.md", broken) + " --json", 2);
+  const std::string broken = file("broken.md", exchanged(snort, "occupied", "ocupied"));
+  const nlohmann::json output = document("check " + broken + " --json", 2);
   ASSERT_EQ(output["diagnostics"].size(), 1U) << output;
   const nlohmann::json& mistake = output["diagnostics"][0];
   EXPECT_TRUE(
@@ -205,9 +200,7 @@ TEST(Check, FindsNothingWrongWithTheDocumentsOfTheGames) {
 }
 
 TEST(Check, RefusesWhatIsNoDocumentInOneLine) {
-  const std::string folder = called("check /").err;
-  EXPECT_EQ(called("check /").status, 2);
-  EXPECT_EQ(lines(folder), 1) << folder;
+  EXPECT_TRUE(ends("check /", {.status = 2, .err_lines = 1}));
   EXPECT_TRUE(ends(
       "check " + file("game.docx", "PK\x03\x04"),
       {.status = 2,

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cli/testing/run.hpp"
+#include "spec/testing/exchanged.hpp"
 
 // These tests pass a user's document instead of a built-in game.
 
@@ -40,11 +41,9 @@ const std::string snort =
     "    end when not possible(place, to-move)\n"
     "    wins(P: player) = P <> to-move\n";
 
-/// Returns the document of a built-in game with `from` replaced by `to`.
-std::string copy_of(const std::string& game, std::string_view from, std::string_view to) {
-  std::string copy = content(DOCUMENTS "/" + game + ".md");
-  copy.replace(copy.find(from), from.size(), to);
-  return copy;
+/// Returns the document of Loose with `from` replaced by `to`.
+std::string loose_with(std::string_view from, std::string_view to) {
+  return exchanged(content(DOCUMENTS "/loose.md"), from, to);
 }
 
 TEST(ADocumentOfOnesOwn, IsCountedByTheReferenceWhichIsSaid) {
@@ -128,11 +127,8 @@ TEST(ADocumentOfOnesOwn, HasClaimsThatAreJudged) {
 
 TEST(ADocumentOfOnesOwn, MayClaimToAgreeWithAnotherBesideIt) {
   const auto named = [&](const std::string& title, const std::string& guard) {
-    std::string text = snort;
-    text.replace(text.find("\"Snort\""), 7, "\"" + title + "\"");
     const std::string line = "      forbid \"it is next to stones of the other player\"";
-    text.insert(text.find(line), guard);
-    return text;
+    return exchanged(exchanged(snort, "\"Snort\"", "\"" + title + "\""), line, guard + line);
   };
   file("stricter.md",
        named("Stricter", "      forbid \"it is in a corner\": { q in p | row(q) = 1 and column(q) = 1 }\n"));
@@ -306,7 +302,7 @@ TEST(ADocumentOfAnyForm, IsAskedForNoMoreThanTheCallSays) {
 }
 
 TEST(TwoDocuments, AreComparedToTheShortestGameThatTellsThemApart) {
-  file("edited.md", copy_of("loose", "once: put mover on lacking(enemy)", "once: nothing"));
+  file("edited.md", loose_with("once: put mover on lacking(enemy)", "once: nothing"));
   EXPECT_TRUE(ends(
       "compare loose --with edited.md",
       {.out = {"They differ on", "edited.md: illegal: groups are left without a true liberty [end-of-turn]",
@@ -317,7 +313,7 @@ TEST(TwoDocuments, AreComparedToTheShortestGameThatTellsThemApart) {
   const std::string record = file("differ.txt", json["divergence"]["record"]);
   EXPECT_EQ(document("show loose " + record + " --json --relax")["to_move"], json["divergence"]["to_move"])
       << "the record is one of the game";
-  file("same.md", copy_of("loose", "By Luis", "Written by Luis"));
+  file("same.md", loose_with("By Luis", "Written by Luis"));
   EXPECT_EQ(document("compare loose --with same.md --json")["verdict"]["covers"]["method"], "identical");
 }
 
@@ -332,7 +328,7 @@ TEST(TwoDocuments, ThatDeclareOtherThingsAreRefused) {
 }
 
 TEST(AnEditedCopy, IsPlayedByItsOwnRulesAndWithoutTheEngine) {
-  file("edited.md", copy_of("loose", "once: put mover on lacking(enemy)", "once: nothing"));
+  file("edited.md", loose_with("once: put mover on lacking(enemy)", "once: nothing"));
   const Ended edited = called("perft edited.md --board 3x3 --depth 3");
   EXPECT_EQ(edited.status, 0) << edited.err;
   EXPECT_NE(edited.out, "perft(1) 10\nperft(2) 91\nperft(3) 738\n");
@@ -341,7 +337,7 @@ TEST(AnEditedCopy, IsPlayedByItsOwnRulesAndWithoutTheEngine) {
 }
 
 TEST(AnEditedCopy, KeepsTheEngineIfOnlyItsProseIsAnother) {
-  file("edited.md", copy_of("loose", "By Luis", "Written by Luis"));
+  file("edited.md", loose_with("By Luis", "Written by Luis"));
   EXPECT_TRUE(ends("perft edited.md --board 3x3 --depth 3",
                    {.whole_out = "perft(1) 10\nperft(2) 91\nperft(3) 738\n", .whole_err = ""}));
 }

@@ -13,18 +13,7 @@ namespace ruleproof {
 namespace {
 
 /// A document with a true and a false claim, each under two readings, and one pair of readings: five jobs.
-const char* const wordy =
-    "> One stone a turn. [place]\n\n    game \"Wordy\"\n    board square-grid 2x1\n    players black, "
-    "white\n    turns alternate\n"
-    "    reading where \"Where may one place?\"\n      | empty \"On empty points.\" because \"One does.\"\n"
-    "      | anywhere \"On any point.\" because \"Nobody says otherwise.\"\n"
-    "    move place(p):\n      forbid \"it is not empty\": case where\n        | empty: p and occupied\n     "
-    "   | anywhere: p and own\n"
-    "      remove p\n      put mover on p\n    end when not possible(place, to-move)\n"
-    "    claim empty-is-empty \"What is nothing is nothing.\"\n      position: nothing = nothing\n      "
-    "expect proved\n"
-    "    claim always-full \"Nothing is ever empty.\"\n      position: empty = nothing\n      expect "
-    "proved\n";
+const std::string wordy = two_claims("      expect proved\n");
 
 /// Removes a directory of the tests and writes the document again.
 void begin(const std::string& directory) {
@@ -61,11 +50,9 @@ std::string kept_in(const std::string& directory) {
   return scripted("cat " + directory + "/unfinished/*").out;
 }
 
-int not_run(const nlohmann::json& report) {
-  int count = 0;
-  for (const nlohmann::json& claim : report["claims"]) count += claim["verdict"]["verdict"] == "not-run";
-  for (const nlohmann::json& pair : report["ambiguities"]) count += pair["verdict"]["verdict"] == "not-run";
-  return count;
+long not_run(const nlohmann::json& report) {
+  return count_of(report["claims"], "/verdict/verdict", "not-run") +
+         count_of(report["ambiguities"], "/verdict/verdict", "not-run");
 }
 
 TEST(SpreadRun, OfVerifyMergesIntoTheReportOfASingleRun) {
@@ -157,8 +144,7 @@ TEST(SpreadRun, TakesNothingOfAnotherDocumentCallOrFolder) {
     EXPECT_EQ(ended.status, 3) << ended.err;
     EXPECT_TRUE(
         has(ended.err, "others/unfinished: 5 files are not taken: of another program, document or call"));
-    EXPECT_EQ(not_run(report_in("others")),
-              static_cast<int>(document(call + " --list-jobs --json")["jobs"].size()))
+    EXPECT_EQ(not_run(report_in("others")), std::ssize(document(call + " --list-jobs --json")["jobs"]))
         << call;
   };
   begin("others");
@@ -190,7 +176,7 @@ TEST(SpreadRun, LosesAKilledJobAlone) {
   EXPECT_EQ(ended.status, 3) << ended.err;
   const nlohmann::json report = report_in("loss");
   EXPECT_TRUE(has_values(report, R"("/claims/0/verdict/verdict": "proved", "/claims/0/kept": false)"));
-  EXPECT_EQ(not_run(report), static_cast<int>(listed["jobs"].size()) - 1);
+  EXPECT_EQ(not_run(report), std::ssize(listed["jobs"]) - 1);
 }
 
 TEST(SpreadRun, IsTakenUpByARunOfAll) {

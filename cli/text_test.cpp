@@ -8,6 +8,7 @@
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/exchanged.hpp"
 
 namespace ruleproof {
 namespace {
@@ -101,9 +102,7 @@ TEST(TextCommand, NamesThePathOfADocumentThatIsNotBuiltIn) {
 }
 
 TEST(TextCommand, TakesADocumentForTheGameOfItsId) {
-  std::string changed = snort;
-  changed.replace(changed.find("Snort"), 5, "Loose");
-  file("changed.md", changed);
+  file("changed.md", exchanged(snort, "Snort", "Loose"));
   EXPECT_TRUE(has(called("text changed.md place").out, "on an empty square."));
   EXPECT_EQ(document("text changed.md --json")["game"], "loose");
 }

@@ -19,7 +19,8 @@ Ended run_of_done_jobs(const std::string& directory, const std::string& options)
   EXPECT_EQ(done.status, 0) << done.err;
   scripted("rm -rf " + directory + " && cp -r jobs " + directory);
   const Ended ended = called("verify loose --quick --out " + directory + ' ' + options);
-  for (const nlohmann::json& claim : report_in(directory)["claims"]) EXPECT_EQ(claim["kept"], true) << claim;
+  const nlohmann::json claims = report_in(directory)["claims"];
+  EXPECT_EQ(count_of(claims, "/kept", true), std::ssize(claims));
   return ended;
 }
 
@@ -70,9 +71,7 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   const nlohmann::json report = report_in("quick");
   EXPECT_EQ(departures("verify", report), "");
   EXPECT_EQ(report["game"], "loose");
-  int proved = 0;
-  for (const nlohmann::json& claim : report["claims"]) proved += claim["verdict"]["verdict"] == "proved";
-  EXPECT_EQ(proved, 7);
+  EXPECT_EQ(count_of(report["claims"], "/verdict/verdict", "proved"), 7);
   EXPECT_EQ(report["claims"].back()["claim"], "engine-agrees");
   EXPECT_EQ(report["claims"].back()["verdict"]["verdict"], "tested");
   EXPECT_EQ(scripted("ls --ignore=play.html quick").out,
@@ -159,21 +158,15 @@ TEST(VerifyCommand, FindsNoChangeAgainstItsOwnReport) {
 TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
   const Ended stopped = interrupted("stopped");
   ASSERT_EQ(stopped.status, 3) << stopped.err;
-  const nlohmann::json before = report_in("stopped");
-  int not_run = 0, done = 0;
-  for (const nlohmann::json& claim : before["claims"])
-    (claim["verdict"]["verdict"] == "not-run" ? not_run : done) += 1;
+  const nlohmann::json before = report_in("stopped")["claims"];
+  const long not_run = count_of(before, "/verdict/verdict", "not-run"), done = std::ssize(before) - not_run;
   EXPECT_GT(not_run, 0);
   EXPECT_GT(done, 0);
 
   EXPECT_TRUE(ends("verify " + distant() + " --quick --out stopped", {}));
-  int kept = 0;
-  const nlohmann::json after = report_in("stopped");
-  for (const nlohmann::json& claim : after["claims"]) {
-    EXPECT_NE(claim["verdict"]["verdict"], "not-run");
-    kept += claim["kept"] == true;
-  }
-  EXPECT_EQ(kept, done);
+  const nlohmann::json after = report_in("stopped")["claims"];
+  EXPECT_EQ(count_of(after, "/verdict/verdict", "not-run"), 0);
+  EXPECT_EQ(count_of(after, "/kept", true), done);
   EXPECT_EQ(scripted("ls --ignore=play.html stopped").out,
             "index.html\njunit.xml\nreport.json\nreport.sarif\n");
 }
@@ -181,8 +174,7 @@ TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
 TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
   ASSERT_EQ(interrupted("other").status, 3);
   EXPECT_TRUE(ends("verify " + distant() + " --quick --seed 2 --time 0 --out other", {.status = 3}));
-  const nlohmann::json report = report_in("other");
-  for (const nlohmann::json& claim : report["claims"]) EXPECT_EQ(claim["kept"], false);
+  EXPECT_EQ(count_of(report_in("other")["claims"], "/kept", true), 0);
 }
 
 TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
@@ -396,19 +388,7 @@ TEST(VerifyCommand, SaysWhatTheSecondSolverConfirmedInTheBaselineAlone) {
   EXPECT_TRUE(has(junit_case(content("unconfirmed/junit.xml"), "no-two"), "as it was in the baseline"));
 }
 
-/// A document with a true and a false claim, and one pair of readings.
-const char* const two_claims =
-    "> One stone a turn. [place]\n\n    game \"Wordy\"\n    board square-grid 2x1\n    players black, "
-    "white\n    turns alternate\n"
-    "    reading where \"Where may one place?\"\n      | empty \"On empty points.\" because \"One does.\"\n"
-    "      | anywhere \"On any point.\" because \"Nobody says otherwise.\"\n"
-    "    move place(p):\n      forbid \"it is not empty\": case where\n        | empty: p and occupied\n"
-    "        | anywhere: p and own\n      remove p\n      put mover on p\n"
-    "    end when not possible(place, to-move)\n"
-    "    claim empty-is-empty \"What is nothing is nothing.\"\n      position: nothing = nothing\n"
-    "    claim always-full \"Nothing is ever empty.\"\n      position: empty = nothing\n";
-
-/// Its report in the form that reports had before a verdict was an object.
+/// A report on two_claims() in the form that reports had before a verdict was an object.
 const char* const report_of_old_form = R"({
   "game": "wordy", "size": null, "reading": null, "version": "0.5.0", "depth": "quick", "overall": [],
   "claims": [
@@ -424,7 +404,7 @@ const char* const report_of_old_form = R"({
   "contradictions": [], "baseline": null})";
 
 TEST(VerifyCommand, ReadsABaselineOfTheOldForm) {
-  file("old-words.md", two_claims);
+  file("old-words.md", two_claims());
   const std::string call = "verify old-words.md --quick --out old-words --baseline ";
   const Ended same = called(call + file("old-form.json", report_of_old_form));
   EXPECT_EQ(same.status, 0) << same.err;
@@ -432,13 +412,10 @@ TEST(VerifyCommand, ReadsABaselineOfTheOldForm) {
   EXPECT_TRUE(has_values(report_in("old-words"), R"("/baseline/compared": 3, "/baseline/changes": [],
         "/baseline/not_compared": {}, "/baseline/unconfirmed": [], "/baseline/reworded": [])"));
 
+  const nlohmann::ordered_json none = nlohmann::ordered_json::array();
   nlohmann::ordered_json report = nlohmann::ordered_json::parse(report_of_old_form);
-  report["claims"][0]["how"] = "exhausted";
-  report["claims"][0]["sizes"] = {"1x1", "2x1"};
-  report["claims"][0]["tool"] = "";
-  report["claims"][1]["verdict"] = "proved";
-  report["claims"][1]["how"] = "every-board";
-  report["claims"][1]["sizes"] = nlohmann::ordered_json::array();
+  report["claims"][0].update({{"how", "exhausted"}, {"sizes", {"1x1", "2x1"}}, {"tool", ""}});
+  report["claims"][1].update({{"verdict", "proved"}, {"how", "every-board"}, {"sizes", none}});
   report["ambiguities"][0]["divergence"]["size"] = "3x3";
   const Ended changed = called(call + file("old-form.json", report.dump()));
   EXPECT_EQ(changed.status, 1) << changed.err;
@@ -452,14 +429,9 @@ TEST(VerifyCommand, ReadsABaselineOfTheOldForm) {
                        "wordy where empty anywhere: differ on 3x3 in the baseline, now differ on 1x1\n"}));
 
   report = nlohmann::ordered_json::parse(report_of_old_form);
-  report["claims"][0]["verdict"] = "unknown";
-  report["claims"][0]["how"] = "";
-  report["claims"][1]["verdict"] = "not-run";
-  report["claims"][1]["how"] = "";
-  report["claims"][1]["sizes"] = nlohmann::ordered_json::array();
-  report["ambiguities"][0]["verdict"] = "the same";
-  report["ambiguities"][0]["how"] = "every-board";
-  report["ambiguities"][0]["divergence"] = nullptr;
+  report["claims"][0].update({{"verdict", "unknown"}, {"how", ""}});
+  report["claims"][1].update({{"verdict", "not-run"}, {"how", ""}, {"sizes", none}});
+  report["ambiguities"][0].update({{"verdict", "the same"}, {"how", "every-board"}, {"divergence", nullptr}});
   const Ended others = called(call + file("old-form.json", report.dump()));
   EXPECT_EQ(others.status, 1) << others.err;
   EXPECT_TRUE(
@@ -586,12 +558,9 @@ TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
   ASSERT_GT(kept_pairs, 0);
 
   EXPECT_TRUE(ends("verify " + distant() + " --quick --out killed", {}));
-  long pairs = 0, claims = 0;
   const nlohmann::json report = report_in("killed");
-  for (const nlohmann::json& pair : report["ambiguities"]) pairs += pair["kept"] == true;
-  for (const nlohmann::json& claim : report["claims"]) claims += claim["kept"] == true;
-  EXPECT_EQ(pairs, kept_pairs);
-  EXPECT_EQ(claims, kept_claims);
+  EXPECT_EQ(count_of(report["ambiguities"], "/kept", true), kept_pairs);
+  EXPECT_EQ(count_of(report["claims"], "/kept", true), kept_claims);
 
   // The two runs do not differ otherwise, and their pages have the same boards.
   ASSERT_EQ(whole_run().status, 0);
@@ -608,11 +577,10 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   const Ended ended = signalled("INT", kept_pair("pairs-left"), "pairs-left");
   ASSERT_EQ(ended.status, 3);
   const nlohmann::json report = report_in("pairs-left");
-  int left = 0, claims_left = 0;  // one claim may still run when the first pair is done
-  for (const nlohmann::json& claim : report["claims"])
-    claims_left += claim["verdict"]["verdict"] == "not-run";
-  for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"]["verdict"] == "not-run";
+  const long left = count_of(report["ambiguities"], "/verdict/verdict", "not-run");
   ASSERT_GT(left, 0);
+  // One claim may still run when the first pair is done.
+  const long claims_left = count_of(report["claims"], "/verdict/verdict", "not-run");
   EXPECT_TRUE(has(last_line(ended.err), "not run: " + std::to_string(claims_left) + " of 11 verdicts and " +
                                             std::to_string(left) + " of 8 pairs of readings"))
       << ended.err;
@@ -620,7 +588,7 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
 }
 
 TEST(VerifyCommand, SaysWhatIsWrongInABaselineAndWhere) {
-  file("old-words.md", two_claims);
+  file("old-words.md", two_claims());
   const std::string call = "verify old-words.md --quick --time 0 --baseline ";
   const std::string due =
       ": this is no report of ruleproof verify; a baseline is the report.json that 'ruleproof verify --out "
@@ -664,18 +632,16 @@ TEST(VerifyCommand, CountsOneVerdictWithItsNoun) {
 }
 
 TEST(VerifyCommand, RefusesABaselineThatNeverEndsOrIsTooDeep) {
-  const std::string refusal =
-      "ruleproof: /dev/zero: more than 16 MiB: this is no report of ruleproof verify\n";
-  EXPECT_EQ(called("verify loose --quick --baseline /dev/zero").err, refusal);
-  EXPECT_EQ(called("verify loose --quick --baseline /dev/zero").status, 2);
+  EXPECT_TRUE(
+      ends("verify loose --quick --baseline /dev/zero",
+           {.status = 2,
+            .whole_err = "ruleproof: /dev/zero: more than 16 MiB: this is no report of ruleproof verify\n"}));
   EXPECT_EQ(
       scripted("truncate -s 8G sparse.json && exec \"$RULEPROOF\" verify --baseline sparse.json").status, 2);
   std::string deep = R"({"claims": [], "ambiguities": )";
   deep += std::string(1'000'000, '[') + std::string(1'000'000, ']') + "}";
   EXPECT_TRUE(ends("verify loose --quick --baseline " + file("deep.json", deep),
                    {.status = 2, .err = {"more than 64 arrays and objects within each other"}}));
-  EXPECT_TRUE(ends("verify loose --quick --baseline .",
-                   {.status = 2, .whole_err = "ruleproof: cannot read .: Is a directory\n"}));
 }
 
 TEST(VerifyCommand, ReadsNothingOfTheDirectoryThatIsNoFileOfItsOwn) {
@@ -721,11 +687,10 @@ TEST(VerifyCommand, LeavesOtherFilesAlone) {
 }
 
 TEST(VerifyCommand, RefusesWhatItCannotRead) {
-  EXPECT_EQ(called("verify dsito").status, 2);
-  EXPECT_TRUE(has(called("verify dsito").err, "did you mean 'disto'"));
-  EXPECT_EQ(called("verify --quick --thorough").status, 2);
-  EXPECT_EQ(called("verify --baseline nothing.json").status, 2);
-  EXPECT_EQ(called("verify --baseline " + file("no.json", "{\"claims\": 3}")).status, 2);
+  EXPECT_TRUE(ends("verify dsito", {.status = 2, .err = {"did you mean 'disto'"}}));
+  file("no.json", "{\"claims\": 3}");
+  for (const char* options : {"--quick --thorough", "--baseline nothing.json", "--baseline no.json"})
+    EXPECT_EQ(called(std::string("verify ") + options).status, 2) << options;
   EXPECT_TRUE(ends("verify loose --quick --out /dev/null/report", {.status = 2, .err_lines = 1}));
 }
 
@@ -751,13 +716,12 @@ TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
 }
 
 TEST(VerifyCommand, IsNotEndedByAFolderInThePlaceOfAFileOrTheOtherWayRound) {
+  EXPECT_TRUE(ends("verify loose --quick --baseline .",
+                   {.status = 2, .whole_out = "", .whole_err = "ruleproof: cannot read .: Is a directory\n"}));
   scripted("mkdir -p folder && touch folder/unfinished");
-  const std::vector<std::pair<std::string, std::string>> calls{
-      {"verify loose --quick --baseline folder", "Is a directory"},
-      {"verify loose --quick --out folder", "folder/unfinished is no folder of an earlier run"}};
-  for (const auto& [call, why] : calls) {
-    EXPECT_TRUE(ends(call, {.status = 2, .err = {why}, .err_lines = 1}));
-  }
+  EXPECT_TRUE(
+      ends("verify loose --quick --out folder",
+           {.status = 2, .err = {"folder/unfinished is no folder of an earlier run"}, .err_lines = 1}));
 }
 
 TEST(VerifyCommand, DoesWithAsManyThreadsAsThereCanBe) {

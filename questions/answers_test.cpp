@@ -18,6 +18,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 #include "spec/spec.hpp"
+#include "spec/testing/exchanged.hpp"
 #include "spec/text_of_file.hpp"
 #include "spec/threads.hpp"
 #include "spec/version.hpp"
@@ -229,9 +230,8 @@ TEST(Answers, ReadingsDifferFirstWhereAGameOfFewestMovesShowsIt) {
 
 TEST(Answers, ChangeThatMattersIsShownAndOneThatDoesNotIsNot) {
   const Answers answers = about_apart();
-  std::string changed(apart), prose(apart);
-  changed.replace(changed.find("beside(p) and own"), 17, "around(p) and own");
-  prose.replace(prose.find("By nobody"), 9, "By no one");
+  const std::string changed = exchanged(std::string(apart), "beside(p) and own", "around(p) and own"),
+                    prose = exchanged(std::string(apart), "By nobody", "By no one");
   const Json found = asked(answers, {{"ask", "difference"}, {"document", changed}});
   EXPECT_EQ(found["verdict"], "differ") << found.dump(1);
   EXPECT_EQ(found["divergence"]["what"], "end");  // the divergence at two moves comes earlier
@@ -340,7 +340,7 @@ TEST(Answers, AreAboutTheGameThatIsNamed) {
   Served other = served_apart();
   other.game = "wide";
   other.title = "Wide";
-  other.text.replace(other.text.find("3x3"), 3, "5x3");
+  other.text = exchanged(other.text, "3x3", "5x3");
   const Answers answers({served_apart(), other});
   EXPECT_EQ(asked(answers, {{"ask", "document"}})["board"], "3x3");
   const Json wide = asked(answers, {{"ask", "document"}, {"game", "wide"}});

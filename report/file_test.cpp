@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 
 #include "spec/testing/thrown.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof {
 namespace {
@@ -28,11 +28,6 @@ class File : public testing::Test {
 
   std::string path(const std::string& name) const { return (directory_ / name).string(); }
 
-  std::string content(const std::string& name) const {
-    std::ifstream in(path(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
-
   int entries() const { return static_cast<int>(std::distance(fs::directory_iterator(directory_), {})); }
 
  private:
@@ -42,7 +37,7 @@ class File : public testing::Test {
 TEST_F(File, ReplacesWhatWasThereAndLeavesNothingElse) {
   write_file_whole(path("report.txt"), "a longer text");
   write_file_whole(path("report.txt"), std::string("new\0\n", 5));
-  EXPECT_EQ(content("report.txt"), std::string("new\0\n", 5));
+  EXPECT_EQ(text_of_file(path("report.txt")), std::string("new\0\n", 5));
   EXPECT_EQ(entries(), 1);
 }
 

@@ -6,6 +6,7 @@
 #include <pugixml.hpp>
 
 #include "record/utf8.hpp"
+#include "report/testing/read_page.hpp"
 
 namespace ruleproof {
 namespace {
@@ -19,8 +20,7 @@ TEST(Junit, CountsAndTimesAreThoseOfTheCases) {
         {.name = "meals-stay", .seconds = 0.25, .outcome = Outcome::failed, .message = "refuted"}}},
       {"loose", {{.name = "one-wave", .outcome = Outcome::skipped, .message = "not run"}}},
       {"input", {{.name = "go.md", .outcome = Outcome::error}}}};
-  pugi::xml_document document;
-  ASSERT_TRUE(document.load_string(junit("ruleproof verify", suites).c_str()));
+  const auto document = parsed(junit("ruleproof verify", suites));
   const auto root = document.child("testsuites");
   EXPECT_STREQ(root.attribute("name").value(), "ruleproof verify");
   EXPECT_EQ(root.attribute("tests").as_int(), 4);
@@ -42,21 +42,20 @@ TEST(Junit, ACaseSaysHowItWentAndWhy) {
         {.name = "failed", .outcome = Outcome::failed, .message = "m", .details = "d"},
         {.name = "skipped", .outcome = Outcome::skipped, .message = "s"},
         {.name = "error", .outcome = Outcome::error, .file = "a.md", .line = 7, .message = "e"}}}};
-  pugi::xml_document document;
-  ASSERT_TRUE(document.load_string(junit("", suites).c_str()));
+  const auto document = parsed(junit("", suites));
   auto test = document.child("testsuites").child("testsuite").child("testcase");
   EXPECT_STREQ(test.attribute("classname").value(), "disto");
   EXPECT_STREQ(test.attribute("time").value(), "0.500");
   EXPECT_STREQ(test.child("system-out").text().get(), "3 boards");
   EXPECT_FALSE(test.child("failure"));
   EXPECT_FALSE(test.child("skipped"));
-  test = test.next_sibling();
+  test = test.next_sibling("testcase");
   EXPECT_STREQ(test.child("failure").attribute("message").value(), "m");
   EXPECT_STREQ(test.child("failure").text().get(), "d");
-  test = test.next_sibling();
+  test = test.next_sibling("testcase");
   EXPECT_STREQ(test.child("skipped").attribute("message").value(), "s");
   EXPECT_FALSE(test.attribute("file"));
-  test = test.next_sibling();
+  test = test.next_sibling("testcase");
   EXPECT_STREQ(test.child("error").attribute("message").value(), "e");
   EXPECT_STREQ(test.attribute("file").value(), "a.md");
   EXPECT_EQ(test.attribute("line").as_int(), 7);
@@ -71,9 +70,7 @@ RC_GTEST_PROP(Junit, EveryTextIsReadBackAsFarAsXmlCanHoldIt, ()) {
                                              .message = message,
                                              .details = output,
                                              .system_out = output}}}};
-  pugi::xml_document document;
-  RC_ASSERT(
-      document.load_string(junit(message, suites).c_str(), pugi::parse_default | pugi::parse_ws_pcdata));
+  const auto document = parsed(junit(message, suites));
   const auto test = document.child("testsuites").child("testsuite").child("testcase");
   RC_ASSERT(test.attribute("name").value() == harmless(message));
   RC_ASSERT(test.child("failure").attribute("message").value() == harmless(message));

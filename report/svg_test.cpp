@@ -6,16 +6,13 @@
 #include <string_view>
 
 #include "record/stone.hpp"
+#include "report/testing/read_page.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {
 namespace {
 
-pugi::xml_document parsed(const Drawing& drawing) {
-  pugi::xml_document document;
-  EXPECT_TRUE(document.load_string(svg(drawing).c_str()));
-  return document;
-}
+pugi::xml_document drawn(const Drawing& drawing) { return parsed(svg(drawing)); }
 
 int count(const pugi::xml_document& document, const char* xpath) {
   return static_cast<int>(document.select_nodes(xpath).size());
@@ -24,7 +21,7 @@ int count(const pugi::xml_document& document, const char* xpath) {
 TEST(Svg, HasALineForEachRowAndColumnAndItsCoordinatesTwice) {
   for (int w = 1; w <= longest_side; ++w) {
     for (int h = 1; h <= longest_side; ++h) {
-      const auto document = parsed({.size = {w, h}, .stones = std::vector<Stone>(w * h)});
+      const auto document = drawn({.size = {w, h}, .stones = std::vector<Stone>(w * h)});
       ASSERT_EQ(count(document, "//line"), w + h);
       ASSERT_EQ(count(document, "//text"), 2 * (w + h));
     }
@@ -33,7 +30,7 @@ TEST(Svg, HasALineForEachRowAndColumnAndItsCoordinatesTwice) {
 
 TEST(Svg, EverythingLiesWithinTheDrawing) {
   for (const Size size : {Size{1, 1}, Size{1, 25}, Size{25, 1}, Size{9, 9}, Size{25, 25}}) {
-    const auto document = parsed({.size = size, .stones = std::vector<Stone>(size.area(), Stone::black)});
+    const auto document = drawn({.size = size, .stones = std::vector<Stone>(size.area(), Stone::black)});
     const double width = document.child("svg").attribute("width").as_double();
     const double height = document.child("svg").attribute("height").as_double();
     for (const auto& found : document.select_nodes("//circle")) {
@@ -54,7 +51,7 @@ TEST(Svg, EverythingLiesWithinTheDrawing) {
 }
 
 TEST(Svg, EachStoneIsDrawnOnItsPointInItsColour) {
-  const auto document = parsed({.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."})});
+  const auto document = drawn({.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."})});
   EXPECT_EQ(count(document, "//circle"), 3);
   EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='56'][@cy='56']"), 1);
   EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='96'][@cy='96']"), 1);
@@ -62,10 +59,10 @@ TEST(Svg, EachStoneIsDrawnOnItsPointInItsColour) {
 }
 
 TEST(Svg, MarksAndLabelsStandOnTheirPointsInAColourThatContrasts) {
-  const auto document = parsed({.size = {3, 2},
-                                .stones = drawn_stones({"X.O", ".X."}),
-                                .marked = {0, 2},
-                                .labels = {{0, "1"}, {1, "a"}, {2, "2"}}});
+  const auto document = drawn({.size = {3, 2},
+                               .stones = drawn_stones({"X.O", ".X."}),
+                               .marked = {0, 2},
+                               .labels = {{0, "1"}, {1, "a"}, {2, "2"}}});
   EXPECT_EQ(count(document, "//circle[@fill='none'][@stroke='#ff9d8c'][@cx='56'][@cy='56']"), 1);
   EXPECT_EQ(count(document, "//circle[@fill='none'][@stroke='#b80d28'][@cx='136'][@cy='56']"), 1);
   EXPECT_EQ(count(document, "//text[@fill='#fbfaf6'][@x='56'][.='1']"), 1);
@@ -75,14 +72,14 @@ TEST(Svg, MarksAndLabelsStandOnTheirPointsInAColourThatContrasts) {
 
 TEST(Svg, NoLineCrossesALabelOrAMarkOnAnEmptyPoint) {
   const auto document =
-      parsed({.size = {3, 3}, .stones = std::vector<Stone>(9), .marked = {8}, .labels = {{4, "a"}}});
+      drawn({.size = {3, 3}, .stones = std::vector<Stone>(9), .marked = {8}, .labels = {{4, "a"}}});
   EXPECT_EQ(count(document, "//circle[@fill='#e9c27a'][@cx='96'][@cy='96']"), 1);
   EXPECT_EQ(count(document, "//circle[@fill='#e9c27a'][@cx='136'][@cy='136']"), 1);
 }
 
 TEST(Svg, ALongLabelIsSmaller) {
   const auto font_size = [](const std::string& label) {
-    const auto document = parsed({.size = {1, 1}, .stones = {Stone::black}, .labels = {{0, label}}});
+    const auto document = drawn({.size = {1, 1}, .stones = {Stone::black}, .labels = {{0, label}}});
     return document.select_node("//text[@fill='#fbfaf6']").node().attribute("font-size").as_double();
   };
   EXPECT_LT(font_size("100"), font_size("10"));
@@ -98,7 +95,7 @@ TEST(Svg, TextIsEscaped) {
 
 TEST(Svg, SaysInWordsWhatItShows) {
   const auto document =
-      parsed({.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."}), .marked = {0}, .labels = {{1, "7"}}});
+      drawn({.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."}), .marked = {0}, .labels = {{1, "7"}}});
   EXPECT_STREQ(document.child("svg").attribute("role").value(), "img");
   EXPECT_STREQ(document.child("svg").child_value("title"), "A board of 3x2");
   EXPECT_STREQ(document.child("svg").child_value("desc"),
@@ -107,7 +104,7 @@ TEST(Svg, SaysInWordsWhatItShows) {
 
 TEST(Svg, HexagonsAreShiftedRowByRow) {
   const auto document =
-      parsed({.size = {3, 2}, .stones = drawn_stones({"X..", "O.."}), .grid = GridLook::hexagons});
+      drawn({.size = {3, 2}, .stones = drawn_stones({"X..", "O.."}), .grid = GridLook::hexagons});
   EXPECT_EQ(count(document, "//polygon"), 6);
   EXPECT_EQ(count(document, "//line"), 0);
   EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='76']"), 1)
@@ -118,7 +115,7 @@ TEST(Svg, HexagonsAreShiftedRowByRow) {
 
 TEST(Svg, AHexagonOfHexagonsNamesEachRowAndColumnOnce) {
   const auto document =
-      parsed({.size = {3, 3}, .stones = std::vector<Stone>(9), .grid = GridLook::hexagons, .absent = {2, 6}});
+      drawn({.size = {3, 3}, .stones = std::vector<Stone>(9), .grid = GridLook::hexagons, .absent = {2, 6}});
   EXPECT_EQ(count(document, "//polygon"), 7);
   // The middle row and column reach both edges.
   EXPECT_EQ(count(document, "//text"), 2 * (3 + 1));
@@ -127,13 +124,13 @@ TEST(Svg, AHexagonOfHexagonsNamesEachRowAndColumnOnce) {
 
 TEST(Svg, SquaresHaveFiguresAndNumbers) {
   const auto document =
-      parsed({.size = {2, 2},
-              .stones = {},
-              .owners = {0, 1, -1, -1},
-              .looks = {{.symbol = "n", .name = "black knight", .sign = "♞", .is_figure = true},
-                        {.symbol = "k", .name = "black king", .sign = "K", .colour = Colour::black}},
-              .numbers = {{1, "12"}, {2, "4"}},
-              .grid = GridLook::chequered});
+      drawn({.size = {2, 2},
+             .stones = {},
+             .owners = {0, 1, -1, -1},
+             .looks = {{.symbol = "n", .name = "black knight", .sign = "♞", .is_figure = true},
+                       {.symbol = "k", .name = "black king", .sign = "K", .colour = Colour::black}},
+             .numbers = {{1, "12"}, {2, "4"}},
+             .grid = GridLook::chequered});
   EXPECT_EQ(count(document, "//rect[@fill='#d0a25c']"), 2);
   EXPECT_EQ(count(document, "//line"), 0);
   EXPECT_EQ(count(document, "//text[@x='56'][.='♞']"), 1);
@@ -146,29 +143,29 @@ TEST(Svg, SquaresHaveFiguresAndNumbers) {
 }
 
 TEST(Svg, DeclaredLinesJoinTheirPoints) {
-  const auto document = parsed({.size = {2, 2},
-                                .stones = std::vector<Stone>(4),
-                                .grid = GridLook::lines,
-                                .lines = {{2, 1}},
-                                .absent = {0, 3}});
+  const auto document = drawn({.size = {2, 2},
+                               .stones = std::vector<Stone>(4),
+                               .grid = GridLook::lines,
+                               .lines = {{2, 1}},
+                               .absent = {0, 3}});
   EXPECT_EQ(count(document, "//line"), 1);
   EXPECT_EQ(count(document, "//line[@x1='56'][@y1='96'][@x2='96'][@y2='56']"), 1);
   EXPECT_EQ(count(document, "//circle[@r='4']"), 2);
 }
 
 TEST(Svg, WhatIsNoPointHasNoLine) {
-  const auto document = parsed({.size = {2, 2}, .stones = std::vector<Stone>(4), .absent = {0}});
+  const auto document = drawn({.size = {2, 2}, .stones = std::vector<Stone>(4), .absent = {0}});
   EXPECT_EQ(count(document, "//line"), 2);
 }
 
 TEST(Svg, StonesOfOthersHaveTheirSymbolAndTheNumberBelowIt) {
-  const auto document = parsed({.size = {3, 1},
-                                .stones = drawn_stones({"X.."}),
-                                .labels = {{0, "1"}, {1, "2"}},
-                                .owners = {-1, 0, 1},
-                                .looks = {{.symbol = "#", .name = "#", .sign = "#"},
-                                          {.symbol = "R", .name = "R", .sign = "R", .shade = 1}},
-                                .columns = "ABC"});
+  const auto document = drawn({.size = {3, 1},
+                               .stones = drawn_stones({"X.."}),
+                               .labels = {{0, "1"}, {1, "2"}},
+                               .owners = {-1, 0, 1},
+                               .looks = {{.symbol = "#", .name = "#", .sign = "#"},
+                                         {.symbol = "R", .name = "R", .sign = "R", .shade = 1}},
+                               .columns = "ABC"});
   EXPECT_EQ(count(document, "//text[@x='56'][.='1']"), 1);
   const auto symbol = document.select_node("//text[@x='96'][.='#']").node(),
              label = document.select_node("//text[@x='96'][.='2']").node();
@@ -183,9 +180,9 @@ TEST(Svg, SetsAreTintedAndNamedBelowTheBoard) {
   for (const GridLook look :
        {GridLook::crossings, GridLook::chequered, GridLook::hexagons, GridLook::lines}) {
     Drawing board{.size = {3, 2}, .stones = drawn_stones({".X.", "..."}), .grid = look};
-    const double height = parsed(board).child("svg").attribute("height").as_double();
+    const double height = drawn(board).child("svg").attribute("height").as_double();
     board.sets = {{"r", "river", {1, 2}}, {"t", "a town < 7", {2}}};
-    const auto document = parsed(board);
+    const auto document = drawn(board);
     EXPECT_EQ(count(document, "//*[@fill='#1f6fd0']"), 3) << "two points, and beside the name";
     EXPECT_EQ(count(document, "//*[@fill='#1c8a4a']"), 2);
     EXPECT_EQ(count(document, "//text[.='r']"), 2);
@@ -200,10 +197,9 @@ TEST(Svg, SetsAreTintedAndNamedBelowTheBoard) {
 
 TEST(SvgElement, ScalesWithThePageAndHasNoIds) {
   const auto width = [](Size size) {
-    const std::string drawn = svg_element({.size = size, .stones = std::vector<Stone>(size.area())});
-    EXPECT_TRUE(drawn.starts_with("<svg"));
-    pugi::xml_document document;
-    EXPECT_TRUE(document.load_string(drawn.c_str()));
+    const std::string element = svg_element({.size = size, .stones = std::vector<Stone>(size.area())});
+    EXPECT_TRUE(element.starts_with("<svg"));
+    const auto document = parsed(element);
     EXPECT_EQ(count(document, "//@id"), 0);
     EXPECT_FALSE(document.child("svg").attribute("height"));
     EXPECT_TRUE(document.child("svg").attribute("viewBox"));
@@ -220,8 +216,7 @@ TEST(SvgFigures, StandSideBySideWithTheirCaptionsBelow) {
   const Drawing larger{.size = {9, 9}, .stones = std::vector<Stone>(81)};
   const std::string long_caption =
       "Some words that are too many for a single line under a board of three by three";
-  pugi::xml_document document;
-  ASSERT_TRUE(document.load_string(svg({{drawing, long_caption}, {larger, "b < c"}}).c_str()));
+  const auto document = parsed(svg({{drawing, long_caption}, {larger, "b < c"}}));
   const auto root = document.child("svg");
   ASSERT_EQ(count(document, "/svg/svg[@role='img']"), 2);
   const auto first = root.select_node("svg[1]").node();

@@ -46,6 +46,20 @@ std::string file(const std::string& name, const std::string& text) {
   return name;
 }
 
+std::string two_claims(const std::string& expectation) {
+  return "> One stone a turn. [place]\n\n    game \"Wordy\"\n    board square-grid 2x1\n    players black, "
+         "white\n    turns alternate\n"
+         "    reading where \"Where may one place?\"\n      | empty \"On empty points.\" because \"One "
+         "does.\"\n"
+         "      | anywhere \"On any point.\" because \"Nobody says otherwise.\"\n"
+         "    move place(p):\n      forbid \"it is not empty\": case where\n        | empty: p and occupied\n"
+         "        | anywhere: p and own\n      remove p\n      put mover on p\n"
+         "    end when not possible(place, to-move)\n"
+         "    claim empty-is-empty \"What is nothing is nothing.\"\n      position: nothing = nothing\n" +
+         expectation + "    claim always-full \"Nothing is ever empty.\"\n      position: empty = nothing\n" +
+         expectation;
+}
+
 Ended scripted(const std::string& script, const std::string& standard_input) {
   file("script", script + '\n');
   file("stdin", standard_input);
@@ -98,6 +112,11 @@ testing::AssertionResult has_values(const nlohmann::json& document, const std::s
              << document.dump(1);
   }
   return testing::AssertionSuccess();
+}
+
+long count_of(const nlohmann::json& list, const std::string& place, const nlohmann::json& value) {
+  const nlohmann::json::json_pointer pointer(place);
+  return std::ranges::count_if(list, [&](const nlohmann::json& one) { return one.at(pointer) == value; });
 }
 
 testing::AssertionResult ends(const std::string& arguments, const Expected& expected) {

@@ -26,6 +26,10 @@ Ended called(const std::string& arguments, const std::string& standard_input = "
 /// Writes a file into that directory and returns `name`.
 std::string file(const std::string& name, const std::string& text);
 
+/// Returns a document with a true and a false claim, each under two readings, and one pair of readings. The
+/// line `expectation` follows each claim.
+std::string two_claims(const std::string& expectation = "");
+
 /// Returns the text of such a file, or of one with an absolute path; empty if there is none.
 std::string content(const std::string& name);
 /// Returns the report that `verify` wrote into a directory.
@@ -51,6 +55,9 @@ testing::AssertionResult is_harmless(const std::string& text);
 /// Returns whether a document has these values at these places: has_values(output, R"("/moves/4/legal":
 /// false)").
 testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values);
+
+/// Returns how many elements of a list have a value at a place: count_of(report["claims"], "/kept", true).
+long count_of(const nlohmann::json& list, const std::string& place, const nlohmann::json& value);
 
 /// The expected end of a call.
 struct Expected {
