@@ -21,7 +21,6 @@ TEST(FuzzCommand, RefusesARecordThatIsNotFuzzed) {
 
 TEST(FuzzCommand, RefusesAFuzzerThatIsNotThere) {
   EXPECT_EQ(called("fuzz loose --fuzzer nowhere").status, 2);
-  EXPECT_EQ(called("fuzz " EXAMPLES "/othello.md --fuzzer nowhere").status, 2);
 }
 
 TEST(FuzzCommand, PlaysRandomGamesOfAnyDocumentByItsCFile) {

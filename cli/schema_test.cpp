@@ -318,32 +318,6 @@ TEST(Schemas, AreKeptWhereADocumentHasNoReadingsOrQuotesNothing) {
   EXPECT_EQ(departures("judge", document("judge capitals.md - --json", 1, "board 2x1\nW a1\n"), "game"), "");
 }
 
-TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {
-  nlohmann::json output = document("perft loose --board 3x3 --depth 2 --json");
-  EXPECT_EQ(departures("perft", output), "");
-  for (const char* key : {"game", "size", "reading", "version", "engine", "depth", "values"}) {
-    nlohmann::json without = output;
-    without.erase(key);
-    EXPECT_NE(departures("perft", without), "") << key;
-  }
-  output["values"][0] = "ten";
-  EXPECT_NE(departures("perft", output), "");
-}
-
-TEST(Schemas, FindWhatIsAmissWithin) {
-  const nlohmann::json output =
-      document("moves endo - --why 'B -1,1' --json", 0, "game endo\nB 0,0\nW 1,0\n");
-  EXPECT_EQ(departures("moves", output), "");
-  for (const char* pointer :
-       {"/why/refusals", "/whys/0/other_rulings", "/players/0/symbol", "/why/outcomes/0/rows"}) {
-    nlohmann::json without = output;
-    const nlohmann::json::json_pointer place(pointer);
-    ASSERT_TRUE(without.contains(place)) << pointer;
-    without.at(place.parent_pointer()).erase(place.back());
-    EXPECT_NE(departures("moves", without), "") << pointer;
-  }
-}
-
 TEST(Schemas, HaveIdsOfTheirOwnWithAVersion) {
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(SCHEMA_DIRECTORY)) {
@@ -496,10 +470,12 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
                                          "$defs/refusal", "$defs/standing"}));
 }
 
-TEST(Schemas, AllowCountsBeyondNumbersAsStrings) {
+TEST(Schemas, AllowCountsBeyondNumbersAsStringsOfDigits) {
   nlohmann::json output = document("count loose --board 1x1 --what games --json");
   output["value"] = "340282366920938463463374607431768211455";
   EXPECT_EQ(departures("count", output), "");
+  output["value"] = "ten";
+  EXPECT_NE(departures("count", output), "");
 }
 
 }  // namespace

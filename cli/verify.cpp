@@ -398,10 +398,7 @@ Status verify_read(const VerifyOptions& options) {
       else
         remark(fmt::format("{}: {}", place, text(change)));
     }
-    if (const std::string rest = not_compared_text(*run.found.held); !rest.empty()) note(rest);
-    for (const std::string& said :
-         {unconfirmed_text(*run.found.held), reworded_text(*run.found.held), cause_text(*run.found.held)})
-      if (!said.empty()) note(said);
+    for (const std::string& sentence : sentences_on(*run.found.held)) note(sentence);
   }
   // Lines that this run judged were already reported.
   for (const Line& line : run.found.lines)

@@ -716,8 +716,9 @@ TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
 }
 
 TEST(VerifyCommand, IsNotEndedByAFolderInThePlaceOfAFileOrTheOtherWayRound) {
-  EXPECT_TRUE(ends("verify loose --quick --baseline .",
-                   {.status = 2, .whole_out = "", .whole_err = "ruleproof: cannot read .: Is a directory\n"}));
+  EXPECT_TRUE(
+      ends("verify loose --quick --baseline .",
+           {.status = 2, .whole_out = "", .whole_err = "ruleproof: cannot read .: Is a directory\n"}));
   scripted("mkdir -p folder && touch folder/unfinished");
   EXPECT_TRUE(
       ends("verify loose --quick --out folder",

@@ -136,6 +136,39 @@ void note_causes(const Baseline& before, const Baseline& now, Held& held) {
   held.is_same_program = before.program == now.program;
 }
 
+/// Returns a sentence on the verdicts that were not compared; empty if all were.
+std::string not_compared_text(const Held& held) {
+  std::vector<std::string> parts;
+  for (const auto& [why, count] : held.not_compared) parts.push_back(fmt::format("{} {}", count, why));
+  std::string output;
+  if (!parts.empty()) output = fmt::format("not compared with the baseline: {}", fmt::join(parts, ", "));
+  if (!held.is_of_same_depth)
+    output += fmt::format(
+        "{}the baseline was made with other options: verdicts are compared, not how they were found",
+        output.empty() ? "" : "; ");
+  return output;
+}
+
+/// Returns a sentence that names which of documents, solvers and program differ from those of the baseline.
+std::string cause_text(const Held& held) {
+  std::vector<std::string> parts;
+  if (!held.other_documents.empty())
+    parts.push_back(
+        fmt::format("changed since the baseline: the document of {}", fmt::join(held.other_documents, ", ")));
+  if (!held.same_documents.empty())
+    parts.push_back(
+        fmt::format("the same as in the baseline: the document of {}", fmt::join(held.same_documents, ", ")));
+  if (!held.solvers_before)
+    parts.emplace_back("the baseline does not name its solvers");
+  else if (held.solvers_before != held.solvers_now)
+    parts.push_back(fmt::format("other solvers: {} in the baseline, {} in this run", *held.solvers_before,
+                                held.solvers_now.value_or("unknown")));
+  else
+    parts.push_back(fmt::format("the same solvers: {}", *held.solvers_before));
+  parts.emplace_back(held.is_same_program ? "the same program" : "another program");
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
 }  // namespace
 
 std::string text(const Change& change) {
@@ -166,48 +199,17 @@ Held hold(const Baseline& before, const Baseline& now) {
   return held;
 }
 
-std::string unconfirmed_text(const Held& held) {
-  if (held.unconfirmed.empty()) return "";
-  return fmt::format("confirmed by a second solver in the baseline, and not in this run: {}",
-                     fmt::join(held.unconfirmed, ", "));
-}
-
-std::string reworded_text(const Held& held) {
-  if (held.reworded.empty()) return "";
-  return fmt::format("other words than in the baseline, and the same verdict: {}",
-                     fmt::join(held.reworded, ", "));
-}
-
-std::string cause_text(const Held& held) {
-  if (held.changes.empty() && held.unconfirmed.empty()) return "";
-  std::vector<std::string> parts;
-  if (!held.other_documents.empty())
-    parts.push_back(
-        fmt::format("changed since the baseline: the document of {}", fmt::join(held.other_documents, ", ")));
-  if (!held.same_documents.empty())
-    parts.push_back(
-        fmt::format("the same as in the baseline: the document of {}", fmt::join(held.same_documents, ", ")));
-  if (!held.solvers_before)
-    parts.emplace_back("the baseline does not name its solvers");
-  else if (held.solvers_before != held.solvers_now)
-    parts.push_back(fmt::format("other solvers: {} in the baseline, {} in this run", *held.solvers_before,
-                                held.solvers_now.value_or("unknown")));
-  else
-    parts.push_back(fmt::format("the same solvers: {}", *held.solvers_before));
-  parts.emplace_back(held.is_same_program ? "the same program" : "another program");
-  return fmt::format("{}", fmt::join(parts, "; "));
-}
-
-std::string not_compared_text(const Held& held) {
-  std::vector<std::string> parts;
-  for (const auto& [why, count] : held.not_compared) parts.push_back(fmt::format("{} {}", count, why));
-  std::string output;
-  if (!parts.empty()) output = fmt::format("not compared with the baseline: {}", fmt::join(parts, ", "));
-  if (!held.is_of_same_depth)
-    output += fmt::format(
-        "{}the baseline was made with other options: verdicts are compared, not how they were found",
-        output.empty() ? "" : "; ");
-  return output;
+std::vector<std::string> sentences_on(const Held& held) {
+  std::vector<std::string> sentences{not_compared_text(held)};
+  if (!held.unconfirmed.empty())
+    sentences.push_back(fmt::format("confirmed by a second solver in the baseline, and not in this run: {}",
+                                    fmt::join(held.unconfirmed, ", ")));
+  if (!held.reworded.empty())
+    sentences.push_back(fmt::format("other words than in the baseline, and the same verdict: {}",
+                                    fmt::join(held.reworded, ", ")));
+  if (!held.changes.empty() || !held.unconfirmed.empty()) sentences.push_back(cause_text(held));
+  std::erase(sentences, "");
+  return sentences;
 }
 
 }  // namespace ruleproof

@@ -73,16 +73,9 @@ struct Held {
 /// Compares the verdicts of a run (`now`) with those of a baseline (`before`), by game and subject.
 Held hold(const Baseline& before, const Baseline& now);
 
-/// Returns a sentence on the verdicts that were not compared; empty if all were.
-std::string not_compared_text(const Held& held);
-/// Returns a sentence on the proofs that are no longer confirmed; empty if there are none.
-std::string unconfirmed_text(const Held& held);
-/// Returns a sentence on the claims whose text has changed although the verdict is the same; empty if there
-/// are none.
-std::string reworded_text(const Held& held);
-
-/// Returns a sentence that names which of documents, solvers and program differ from those of the baseline;
-/// empty if no verdict changed and every proof is confirmed as before.
-std::string cause_text(const Held& held);
+/// Returns sentences on the verdicts that were not compared, the proofs that are no longer confirmed, and the
+/// claims whose text has changed although the verdict is the same. If a verdict changed or a proof is no
+/// longer confirmed, the last one names which of documents, solvers and program differ from the baseline's.
+std::vector<std::string> sentences_on(const Held& held);
 
 }  // namespace ruleproof

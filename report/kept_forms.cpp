@@ -21,15 +21,16 @@ ordered_json json(const Game& game) {
   return {{"choices", game.choices()}, {"numbers", game.numbers()}, {"players", game.players()}};
 }
 
-template <class Number>
-std::vector<Number> whole_numbers(const ordered_json& json) {
-  std::vector<Number> all;
-  for (const ordered_json& one : json) all.push_back(whole<Number>(one));
+/// Returns what `read` returns for each element of a list.
+template <class Read>
+auto list_of(const ordered_json& json, Read read) {
+  std::vector<decltype(read(json))> all;
+  for (const ordered_json& one : json) all.push_back(read(one));
   return all;
 }
 
 Game game_of(const ordered_json& json, const Document& document) {
-  const auto numbers = whole_numbers<model::Number>(json.at("numbers"));
+  const auto numbers = list_of(json.at("numbers"), whole<model::Number>);
   const ordered_json& choices = json.at("choices");
   if (choices.size() != document.choices.size() || numbers.size() != document.numbers.size())
     throw InputError("it is of another document");
@@ -51,12 +52,6 @@ Square square_of(const ordered_json& json) { return {whole<int>(json.at(0)), who
 ordered_json json(const std::vector<Square>& squares) {
   ordered_json all = ordered_json::array();
   for (const Square& square : squares) all.push_back(json(square));
-  return all;
-}
-
-std::vector<Square> squares_of(const ordered_json& json) {
-  std::vector<Square> all;
-  for (const ordered_json& square : json) all.push_back(square_of(square));
   return all;
 }
 
@@ -94,7 +89,7 @@ std::optional<Divergence> divergence_of(const ordered_json& json, const Document
   return Divergence{.what = enumerator(json.at("what"), Divergence::What::result),
                     .record = record,
                     .move = std::move(move),
-                    .shown = whole_numbers<int>(json.at("shown")),
+                    .shown = list_of(json.at("shown"), whole<int>),
                     .rows = json.at("rows").get<std::vector<std::string>>(),
                     .corner = square_of(json.at("corner")),
                     .to_move = json.at("to_move"),
@@ -104,8 +99,8 @@ std::optional<Divergence> divergence_of(const ordered_json& json, const Document
                     .by_other = json.at("by_other"),
                     .after_by_one = json.at("after_by_one").get<Boards>(),
                     .after_by_other = json.at("after_by_other").get<Boards>(),
-                    .corners_by_one = squares_of(json.at("corners_by_one")),
-                    .corners_by_other = squares_of(json.at("corners_by_other")),
+                    .corners_by_one = list_of(json.at("corners_by_one"), square_of),
+                    .corners_by_other = list_of(json.at("corners_by_other"), square_of),
                     .thread = json.at("thread")};
 }
 
@@ -130,21 +125,22 @@ ordered_json json(const model::Comparison& comparison) {
           {"searched", std::move(searched)},           {"stopped", comparison.was_stopped}};
 }
 
+model::SearchedBoard searched_board(const ordered_json& json) {
+  return {{whole<int>(json.at("w")), whole<int>(json.at("h"))},
+          whole<int>(json.at("players")),
+          whole<std::size_t>(json.at("states")),
+          whole<int>(json.at("moves")),
+          json.at("exhausted"),
+          json.at("limit")};
+}
+
 model::Comparison comparison_of(const ordered_json& json, const Document& game) {
-  model::Comparison comparison{json.at("identical"),
-                               json.at("unasked"),
-                               divergence_of(json.at("divergence"), game),
-                               json.at("shortest"),
-                               {},
-                               json.at("stopped")};
-  for (const ordered_json& board : json.at("searched"))
-    comparison.searched.push_back({{whole<int>(board.at("w")), whole<int>(board.at("h"))},
-                                   whole<int>(board.at("players")),
-                                   whole<std::size_t>(board.at("states")),
-                                   whole<int>(board.at("moves")),
-                                   board.at("exhausted"),
-                                   board.at("limit")});
-  return comparison;
+  return {json.at("identical"),
+          json.at("unasked"),
+          divergence_of(json.at("divergence"), game),
+          json.at("shortest"),
+          list_of(json.at("searched"), searched_board),
+          json.at("stopped")};
 }
 
 }  // namespace
