@@ -40,14 +40,13 @@ ordered_json json(const Model& model, const EntryRuling& entry) {
                       {"move", entry.move ? ordered_json(text(model, *entry.move)) : ordered_json(nullptr)},
                       {"legal", entry.is_legal()},
                       {"refusals", json(model, entry.objections)},
-                      {"consents", ordered_json::array()},
+                      {"consents", move_texts(model, entry.consents)},
                       {"consent_refusals", json(model, entry.to_consents)},
                       {"effects", entry.effects},
                       {"differences", ordered_json::array()},
                       {"flaws", ordered_json::array()},
                       {"display", entry.display},
                       {"other_rulings", ruleproof::json(entry.part)}};
-  for (const RecordedMove& consent : entry.consents) ruling["consents"].push_back(text(model, consent));
   for (const Mismatch& mismatch : entry.mismatches)
     ruling["differences"].push_back(
         {{"where", mismatch.where}, {"shown", mismatch.shown}, {"right", mismatch.right}});

@@ -218,10 +218,8 @@ Json about_position(const Played& played, const Json&, const Asker&) {
              {"setting", settings_of(played)}};
   about["setup"] = setup_of(played);
   about["record"] = played.text;
-  about["moves"] = about["left"] = Json::array();
-  for (const model::RecordedMove& move : played.game.record().moves)
-    about["moves"].push_back(text(model, move));
-  for (const model::RecordedMove& move : played.left) about["left"].push_back(text(model, move));
+  about["left"] = move_texts(model, played.left);
+  about["moves"] = move_texts(model, played.game.record().moves);
   about["numbers"] = Json::object();
   for (const auto& [place, number] : played.numbers) about["numbers"][model.world().name_of(place)] = number;
   about["stuck"] = nullptr;

@@ -167,12 +167,14 @@ std::string parts_text(const CheckedPlay& play, const Document& document) {
   std::vector<std::string> undecided, never;
   std::size_t needed = 0, without = 0;
   for (const RulePart& part : play.parts) {
-    needed += model::needs_an_example(part.kind) ? 1 : 0;
+    const bool is_needed = model::needs_an_example(part.kind);
+    const bool lacks_one = is_needed && part.matters != Matters::in_example;
+    needed += is_needed ? 1 : 0;
+    without += lacks_one ? 1 : 0;
     if (part.matters == Matters::never)
       never.push_back(place(part, document, false));
-    else if (part.matters != Matters::in_example && model::needs_an_example(part.kind))
+    else if (lacks_one)
       undecided.push_back(place(part, document, true));
-    without += part.matters != Matters::in_example && model::needs_an_example(part.kind) ? 1 : 0;
   }
   const auto list = [](const std::string& head, const std::vector<std::string>& lines) {
     if (lines.empty()) return std::string();

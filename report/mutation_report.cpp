@@ -198,13 +198,12 @@ std::vector<Sentence> sentences(const MutationRun& run) {
   const std::vector<std::size_t> judged = run.judged();
   for (const Clause& clause : run.game.clauses) {
     all.push_back({&clause, {}});
-    std::ranges::copy_if(judged, std::back_inserter(all.back().changes), [&](std::size_t i) {
-      return std::ranges::count(run.all[i].clauses, clause.id.name) > 0;
-    });
+    for (const std::size_t i : judged)
+      if (std::ranges::count(run.all[i].clauses, clause.id.name) > 0) all.back().changes.push_back(i);
   }
   Sentence none{nullptr, {}};
-  std::ranges::copy_if(judged, std::back_inserter(none.changes),
-                       [&](std::size_t i) { return run.all[i].clauses.empty(); });
+  for (const std::size_t i : judged)
+    if (run.all[i].clauses.empty()) none.changes.push_back(i);
   if (!none.changes.empty()) all.push_back(std::move(none));
   return all;
 }

@@ -20,10 +20,14 @@ namespace ruleproof::model {
 
 using nlohmann::ordered_json;
 
-std::string moves_text(const Model& model, const std::vector<RecordedMove>& moves) {
+std::vector<std::string> move_texts(const Model& model, const std::vector<RecordedMove>& moves) {
   std::vector<std::string> texts;
   for (const RecordedMove& move : moves) texts.push_back(text(model, move));
-  return fmt::format("{}", fmt::join(texts, ", "));
+  return texts;
+}
+
+std::string moves_text(const Model& model, const std::vector<RecordedMove>& moves) {
+  return fmt::format("{}", fmt::join(move_texts(model, moves), ", "));
 }
 
 std::string memory_text(const Model& model, const State& state) {

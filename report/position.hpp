@@ -12,7 +12,8 @@
 
 namespace ruleproof::model {
 
-/// Returns "B a1, W b1"; empty if there are no moves.
+/// Returns moves as texts, and as one text, "B a1, W b1".
+std::vector<std::string> move_texts(const Model& model, const std::vector<RecordedMove>& moves);
 std::string moves_text(const Model& model, const std::vector<RecordedMove>& moves);
 /// Returns the stored values that differ from the start of the game, as a paragraph; empty if none do.
 std::string memory_text(const Model& model, const State& state);
