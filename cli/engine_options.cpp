@@ -7,6 +7,7 @@
 
 #include "report/document_path.hpp"
 #include "report/layout.hpp"
+#include "session/session.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
 

@@ -6,11 +6,12 @@
 #include "certify/engine/engine_process.hpp"
 #include "cli/command_line.hpp"
 #include "cli/setting.hpp"
-#include "session/session.hpp"
 
 // The options of a command that starts an engine.
 
 namespace ruleproof {
+
+struct SessionOptions;
 
 struct EngineOptions {
   std::string command;
