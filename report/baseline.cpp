@@ -62,19 +62,12 @@ bool has_reading(const Entries& entries, const KnownVerdict& of) {
   });
 }
 
-constexpr const char* games_left_out = "of games that this run leaves out";
-constexpr const char* readings_left_out = "under readings that this run leaves out";
-constexpr const char* games_not_in_it = "of games that the baseline does not have";
-constexpr const char* readings_not_in_it = "under readings that the baseline leaves out";
-constexpr const char* not_run = "that this run has not checked";
-constexpr const char* was_not_run = "that the run of the baseline had not checked";
-
 /// Returns why the baseline does not cover a verdict of this run. Returns null if it does cover it; then the
 /// verdict is new.
 const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& before,
                    bool is_of_same_depth) {
-  if (!is_in(before.games, now.game)) return games_not_in_it;
-  return !is_of_same_depth && !has_reading(old, now) ? readings_not_in_it : nullptr;
+  if (!is_in(before.games, now.game)) return "of games that the baseline does not have";
+  return is_of_same_depth || has_reading(old, now) ? nullptr : "under readings that the baseline leaves out";
 }
 
 /// Returns why this run does not cover a verdict of the baseline. Returns null if it does cover it; then the
@@ -82,8 +75,8 @@ const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& 
 const char* excuse_of_missing(const KnownVerdict& was, const Entries& present, const Baseline& now,
                               bool is_of_same_depth) {
   if (!is_there(was, now)) return nullptr;
-  if (!is_in(now.games, was.game)) return games_left_out;
-  return is_of_same_depth || has_reading(present, was) ? nullptr : readings_left_out;
+  if (!is_in(now.games, was.game)) return "of games that this run leaves out";
+  return is_of_same_depth || has_reading(present, was) ? nullptr : "under readings that this run leaves out";
 }
 
 void hold(const Entries& old, const Entries& present, const Baseline& before, const Baseline& now,
@@ -92,14 +85,14 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
     const auto known = old.find(name);
     const Change change{name.first, name.second, known == old.end() ? "" : says(known->second), says(entry)};
     if (!entry.verdict.is_run()) {
-      ++held.not_compared[not_run];
+      ++held.not_compared["that this run has not checked"];
     } else if (known == old.end()) {
       if (const char* why = excuse(entry, old, before, held.is_of_same_depth))
         ++held.not_compared[why];
       else
         held.changes.push_back(change);
     } else if (!known->second.verdict.is_run()) {
-      ++held.not_compared[was_not_run];
+      ++held.not_compared["that the run of the baseline had not checked"];
     } else {
       ++held.compared;
       const bool is_compared_whole = held.is_of_same_depth || entry.readings.empty();
