@@ -100,13 +100,6 @@ struct Call {
 
 void PrintTo(const Call& call, std::ostream* out) { *out << call.command << ' ' << call.arguments; }
 
-/// A small document without errors.
-const char* const snort =
-    "> One stone a turn. [place]\n\n    game \"Snort\"\n    board square-grid 3x3\n    players black, "
-    "white\n    turns alternate\n"
-    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
-    "    end when not possible(place, to-move)\n";
-
 /// A document without a board. One of its readings matters in a move, another at the end of the game.
 const char* const boardless =
     "> Stones are placed beside others, until there are some. [place]\n\n    game \"Boardless\"\n    board "
@@ -181,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(
     Schemas, Documents,
     testing::Values(
         Call{"games", ""}, Call{"text", "disto"}, Call{"text", "loose"}, Call{"text", "loose flip"},
-        Call{"check", "-", 0, snort}, Call{"check", "-", 2, "    game 1"}, Call{"check", STRANGERS "/hex.md"},
+        Call{"check", "-", 2, "    game 1"}, Call{"check", STRANGERS "/hex.md"},
         Call{"show", "loose -", 0, "game loose\nboard 3x3\nB a1\n"},
         Call{"show", "disto -", 0, "game disto\nboard 3x3\nB a1\nW pass\nB pass\n"},
         Call{"show", "disto -", 0, "game disto\nboard 3x3\nkomi 0\nB pass\nW pass\n"},
@@ -271,18 +264,16 @@ INSTANTIATE_TEST_SUITE_P(
         Call{"compare", STRANGERS "/ribbons.md --with " STRANGERS "/ribbons.md"}));
 
 TEST(Schemas, AreKeptWhereTwoDocumentsDiffer) {
-  file("snort.md", snort);
-  file("edited.md", exchanged(snort, "p and occupied", "p and nothing"));
-  const nlohmann::json output = document("compare snort.md --with edited.md --json");
+  file("edited.md", exchanged(content(STRANGERS "/snort.md"), "p and occupied", "p and nothing"));
+  const nlohmann::json output = document("compare " STRANGERS "/snort.md --with edited.md --json");
   EXPECT_EQ(departures("compare", output), "") << output.dump(1);
   EXPECT_EQ(output["verdict"]["verdict"], "refuted");
   EXPECT_EQ(output["same"], false);
 }
 
 TEST(Schemas, AreKeptForTheDocumentOfAStranger) {
-  file("snort.md", snort);
-  EXPECT_EQ(departures("text", document("text snort.md --json")), "");
-  EXPECT_EQ(departures("games", document("games snort.md --json")), "");
+  EXPECT_EQ(departures("text", document("text " STRANGERS "/snort.md --json")), "");
+  EXPECT_EQ(departures("games", document("games " STRANGERS "/snort.md --json")), "");
 }
 
 TEST(Schemas, OfListsOfJobsAreKept) {

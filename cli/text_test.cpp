@@ -59,36 +59,22 @@ TEST(TextCommand, GivesTheFormalLinesInTheDocument) {
             "`beside`, which is orthogonal on a square grid.");
 }
 
-/// A complete game whose moves are on separate lines.
-const char* const snort =
-    "> Black and White take turns. [turns]\n"
-    "\n"
-    "    game \"Snort\"\n"
-    "    board square-grid 7x7\n"
-    "    players black, white\n"
-    "    turns alternate\n"
-    "\n"
-    "> A stone is put on an empty square. [place]\n"
-    "\n"
-    "    move place(p):\n"
-    "      forbid \"the square is not empty\": p and occupied\n"
-    "      put mover on p\n"
-    "\n"
-    "    end when not possible(place, to-move)\n";
+/// Returns a document that is not built in.
+std::string snort() { return content(STRANGERS "/snort.md"); }
 
 TEST(TextCommand, ReadsTheDocumentAtAPath) {
-  file("snort.md", snort);
+  file("snort.md", snort());
   for (const char* path : {"snort.md", "./snort.md", "\"$PWD/snort.md\""}) {
     EXPECT_TRUE(ends(std::string("text ") + path + " place",
-                     {.out = {"snort.md:10\n    move place(p):\n      forbid \"the square"}}));
+                     {.out = {"snort.md:26\n    move place(p):\n      forbid \"the square"}}));
   }
-  file("unnamed", snort);
+  file("unnamed", snort());
   EXPECT_EQ(called("text ./unnamed turns").status, 0);
   EXPECT_TRUE(has(called("text unnamed turns").err, "no game 'unnamed'"));
 }
 
 TEST(TextCommand, NamesThePathOfADocumentThatIsNotBuiltIn) {
-  file("here.md", snort);
+  file("here.md", snort());
   EXPECT_EQ(called("text here turns").err,
             "ruleproof: no game 'here' is built in; give the path of its document: here.md\n");
   const std::string err = called("text chess turns").err;
@@ -102,13 +88,13 @@ TEST(TextCommand, NamesThePathOfADocumentThatIsNotBuiltIn) {
 }
 
 TEST(TextCommand, TakesADocumentForTheGameOfItsId) {
-  file("changed.md", exchanged(snort, "Snort", "Loose"));
-  EXPECT_TRUE(has(called("text changed.md place").out, "on an empty square."));
+  file("changed.md", exchanged(snort(), "game \"Snort\"", "game \"Loose\""));
+  EXPECT_TRUE(has(called("text changed.md place").out, "on an empty square that"));
   EXPECT_EQ(document("text changed.md --json")["game"], "loose");
 }
 
 TEST(TextCommand, PrintsWhatIsWrongWithADocumentAsCheckDoes) {
-  file("wrong.md", std::string(snort) + "    x = emtpy\n    y = ocupied\n");
+  file("wrong.md", snort() + "\n    x = emtpy\n    y = ocupied\n");
   const Ended ended = called("text wrong.md");
   EXPECT_EQ(ended.status, 2);
   EXPECT_EQ(ended.out, "");
