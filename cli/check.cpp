@@ -16,7 +16,6 @@
 #include "reference/evaluator/board_of_document.hpp"
 #include "reference/model/shortcuts.hpp"
 #include "report/checked.hpp"
-#include "report/diagnostic.hpp"
 #include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"

@@ -8,7 +8,7 @@
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
-#include "report/diagnostic.hpp"
+#include "report/json.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"

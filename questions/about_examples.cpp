@@ -9,7 +9,7 @@
 #include "questions/answers.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/examples.hpp"
-#include "report/diagnostic.hpp"
+#include "report/json.hpp"
 #include "spec/clauses.hpp"
 #include "spec/language/cursor.hpp"
 #include "spec/language/tree.hpp"

@@ -30,6 +30,19 @@ ordered_json json(const Alternatives& open) {
           {"readings", std::move(readings)}};
 }
 
+ordered_json json(const language::Diagnostic& diagnostic, std::string_view file) {
+  ordered_json json{
+      {"severity", diagnostic.severity == language::Diagnostic::Severity::error ? "error" : "warning"}};
+  if (!file.empty()) json["file"] = file;
+  json.update({{"line", diagnostic.at.begin.line},
+               {"column", diagnostic.at.begin.column},
+               {"end_line", diagnostic.at.end.line},
+               {"end_column", diagnostic.at.end.column},
+               {"message", diagnostic.message},
+               {"suggestion", diagnostic.suggestion}});
+  return json;
+}
+
 ordered_json json_readings(const Game& game) {
   ordered_json readings = ordered_json::object();
   for (const auto& [key, reading] : game.readings()) readings[key] = reading;

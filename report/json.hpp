@@ -6,6 +6,7 @@
 
 #include "reference/game.hpp"
 #include "spec/count.hpp"
+#include "spec/language/source.hpp"
 #include "spec/move.hpp"
 
 // The parts that the JSON documents of all commands share. Keys are in the order of their insertion.
@@ -18,6 +19,10 @@ nlohmann::ordered_json json_document(const Game& game);
 
 /// Returns {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
 nlohmann::ordered_json json(const Alternatives& open);
+
+/// Returns {"severity", "file", "line", "column", "end_line", "end_column", "message", "suggestion"}; omits
+/// the key "file" if `file` is empty.
+nlohmann::ordered_json json(const language::Diagnostic& diagnostic, std::string_view file = {});
 
 /// Returns {every key of an open clause: its reading}
 nlohmann::ordered_json json_readings(const Game& game);
