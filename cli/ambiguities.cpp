@@ -23,7 +23,6 @@
 #include "spec/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {
@@ -93,13 +92,7 @@ std::string missing_text(const std::vector<SharedDocument>& games) {
 
 ordered_json json_of(const std::vector<SharedDocument>& games, const std::vector<ReadingPair>& pairs,
                      const std::vector<Line>& claims) {
-  ordered_json document;
-  document["game"] = ordered_json::array();
-  for (const SharedDocument& game : games) document["game"].push_back(game->id);
-  if (games.size() == 1) document["game"] = games.front()->id;
-  document["size"] = nullptr;  // each pair has its own size
-  document["reading"] = nullptr;
-  document["version"] = ruleproof_version();
+  ordered_json document = json_document(games);
   document["pairs"] = ordered_json::array();
   for (const ReadingPair& pair : pairs) document["pairs"].push_back(json(pair));
   document["claims"] = ordered_json::array();

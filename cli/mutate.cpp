@@ -141,7 +141,7 @@ Status mutate(const MutateOptions& options) {
       game, bounds, std::move(all), std::move(chosen), choice(options), !options.only.empty(), options.out};
   Changes changes(run);
   const Spread& spread = options.spread;
-  if (spread.lists_jobs) return list_jobs(head_of(run), changes, options.json);
+  if (spread.lists_jobs) return list_jobs(json_document(Game(game)), changes, options.json);
   const Kept kept(options.out, key_of_run(bounds), note);
   const Stop stop(options.seconds);
   if (spread.job) return do_job(changes, kept, spread, stop.token());

@@ -347,7 +347,7 @@ Status verify_read(const VerifyOptions& options) {
   const auto contradictions = std::make_shared<Contradictions>(options.out, key);
   const Confirmation confirmation = confirmation_of(options.confirm, contradictions);
   Verdicts run(options, *contradictions, confirmation);
-  if (options.spread.lists_jobs) return list_jobs(head_of(run.found), run, options.json);
+  if (options.spread.lists_jobs) return list_jobs(json_document(run.found.documents), run, options.json);
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
   const Kept kept(options.out, key, note);

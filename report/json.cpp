@@ -20,6 +20,15 @@ ordered_json json_document(const Game& game) {
           {"version", ruleproof_version()}};
 }
 
+ordered_json json_document(const std::vector<SharedDocument>& games) {
+  ordered_json ids = ordered_json::array();
+  for (const SharedDocument& game : games) ids.push_back(game->id);
+  return {{"game", ids.size() == 1 ? ids.front() : ids},
+          {"size", nullptr},
+          {"reading", nullptr},
+          {"version", ruleproof_version()}};
+}
+
 ordered_json json(const Alternatives& open) {
   ordered_json readings = ordered_json::array();
   for (const Reading& reading : open.readings)

@@ -3,11 +3,13 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "reference/game.hpp"
 #include "spec/count.hpp"
 #include "spec/language/source.hpp"
 #include "spec/move.hpp"
+#include "spec/spec.hpp"
 
 // The parts that the JSON documents of all commands share. Keys are in the order of their insertion.
 
@@ -16,6 +18,9 @@ namespace ruleproof {
 /// Returns {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to
 /// which a command adds its own keys. The size of a game without a board is null.
 nlohmann::ordered_json json_document(const Game& game);
+/// Returns these keys for a document on several games: "game" is the list of them, or the only one; "size"
+/// and "reading" are null.
+nlohmann::ordered_json json_document(const std::vector<SharedDocument>& games);
 
 /// Returns {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
 nlohmann::ordered_json json(const Alternatives& open);

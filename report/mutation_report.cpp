@@ -358,10 +358,8 @@ std::string change(const Mutant& mutant) {
                            : fmt::format("'{}' is read as '{}'", mutant.was, mutant.is);
 }
 
-ordered_json head_of(const MutationRun& run) { return json_document(Game(run.game)); }
-
 ordered_json json(const MutationRun& run) {
-  ordered_json json = head_of(run);
+  ordered_json json = json_document(Game(run.game));
   const Bounds& bounds = run.bounds;
   json["boards"] = bounds.longest_side;
   json["steps"] = bounds.steps;

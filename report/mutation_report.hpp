@@ -34,8 +34,6 @@ std::string place(const MutationRun& run, const Mutant& mutant);
 /// Returns the change as text: "'beside' is read as 'around'"
 std::string change(const Mutant& mutant);
 
-/// Returns the common first keys of a JSON document about the game of a run.
-nlohmann::ordered_json head_of(const MutationRun& run);
 nlohmann::ordered_json json(const MutationRun& run);
 std::string report_text(const MutationRun& run);
 /// Returns the page as one HTML document that is also XML.

@@ -13,6 +13,7 @@
 #include "record/model_text.hpp"
 #include "report/chapter.hpp"
 #include "report/comparison.hpp"
+#include "report/json.hpp"
 #include "report/junit.hpp"
 #include "report/kept.hpp"
 #include "report/read_json.hpp"
@@ -23,7 +24,6 @@
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
-#include "spec/version.hpp"
 
 namespace ruleproof {
 namespace {
@@ -50,8 +50,9 @@ std::vector<std::string> solvers() {
   return solvers;
 }
 
-/// Returns the JSON report of a run without any verdict.
-nlohmann::ordered_json empty_report(nlohmann::ordered_json head, const std::string& depth) {
+/// Returns the JSON report of a run on these documents without any verdict.
+nlohmann::ordered_json empty_report(const std::vector<SharedDocument>& documents, const std::string& depth) {
+  nlohmann::ordered_json head = json_document(documents);
   head["depth"] = depth;
   head["documents"] = nlohmann::ordered_json::object();
   head["program"] = hash_of_program();
@@ -60,16 +61,6 @@ nlohmann::ordered_json empty_report(nlohmann::ordered_json head, const std::stri
     head[list] = nlohmann::ordered_json::array();
   head["baseline"] = nullptr;
   return head;
-}
-
-nlohmann::ordered_json head_of(const std::vector<std::string>& games) {
-  nlohmann::ordered_json document;
-  document["game"] =
-      games.size() == 1 ? nlohmann::ordered_json(games.front()) : nlohmann::ordered_json(games);
-  document["size"] = nullptr;     // each claim has its own sizes
-  document["reading"] = nullptr;  // each claim has its own readings
-  document["version"] = ruleproof_version();
-  return document;
 }
 
 /// Returns the note of a verdict, then its counterexample or the examples that fail.
@@ -159,14 +150,8 @@ const Change* Verification::change(const std::string& game, const std::string& s
   return found == held->changes.end() ? nullptr : &*found;
 }
 
-nlohmann::ordered_json head_of(const Verification& run) {
-  std::vector<std::string> games;
-  for (const auto& document : run.documents) games.push_back(document->id);
-  return head_of(games);
-}
-
 nlohmann::ordered_json json(const Verification& run) {
-  nlohmann::ordered_json document = empty_report(head_of(run), run.depth);
+  nlohmann::ordered_json document = empty_report(run.documents, run.depth);
   for (const auto& one : run.documents) document["documents"][one->id] = hash_of(*one);
   document["overall"] = overall(run.lines);
   for (const Line& line : run.lines) document["claims"].push_back(json(line));
@@ -177,7 +162,7 @@ nlohmann::ordered_json json(const Verification& run) {
 }
 
 nlohmann::ordered_json json(const NotBegun& run) {
-  nlohmann::ordered_json document = empty_report(head_of(std::vector<std::string>()), run.depth);
+  nlohmann::ordered_json document = empty_report({}, run.depth);
   document["input_error"] = {{"message", run.message}};
   if (!run.file.empty()) document["input_error"]["file"] = run.file;
   if (run.line > 0) document["input_error"].update({{"line", run.line}, {"column", run.column}});

@@ -36,8 +36,6 @@ struct NotBegun {
   int column = 0;
 };
 
-/// Returns the common first keys of a JSON document about the games of a run.
-nlohmann::ordered_json head_of(const Verification& run);
 nlohmann::ordered_json json(const Verification& run);
 /// Returns the JSON of a run that has not begun: no verdicts, and the error.
 nlohmann::ordered_json json(const NotBegun& run);
