@@ -276,8 +276,8 @@ struct FuzzResult {
   std::string nothing_found;  ///< the report if there are no finds
   std::optional<std::uint64_t> executions;
   std::string end;
-  bool was_stopped;
-  bool has_ended_well;
+  bool was_stopped = false;
+  bool has_ended_well = false;
 };
 
 Status tell_result(const FuzzOptions& options, const FuzzResult& result) {
