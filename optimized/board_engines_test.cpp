@@ -17,8 +17,8 @@
 #include "optimized/perft.hpp"
 #include "optimized/testing/engine_properties.hpp"
 
-// Tests the engines of games in which two players alternately place one stone or pass. That the engines play
-// by their documents is tested by properties/engines/agreement_test.cpp.
+// Tests the engines of games in which two players alternately place one stone or pass. The test
+// properties/engines/agreement_test.cpp shows that the engines play by their documents.
 
 namespace ruleproof::optimized {
 
@@ -69,7 +69,7 @@ struct GoPeer {
 
 namespace {
 
-/// Corruptions of an engine after X O . on 3x3, each with a message that its check must report.
+/// Corruptions of an engine in the position X O . on 3x3, each with a message that its check must report.
 template <class Engine>
 using Corruptions = std::vector<std::pair<std::function<void(Engine&)>, std::string>>;
 
@@ -155,7 +155,7 @@ struct About<Go> {
   static std::vector<Rules> rules_of_long_games() {
     return {{Rules::Suicide::illegal, Rules::Ko::situational}, {Rules::Suicide::illegal, Rules::Ko::simple}};
   }
-  /// Returns the size and the number of liberties of each stone's chain.
+  /// Returns the size and the number of liberties of the chain of each stone.
   static std::vector<int> seen(const Go& engine) {
     std::vector<int> chains;
     for (int point = 0; point < engine.area(); ++point) {
@@ -218,7 +218,8 @@ Snapshot snapshot(const Engine& engine) {
           .seen = About<Engine>::seen(engine)};
 }
 
-/// Requires that the engine reports as flipped exactly the stones that a placement changed to the mover's.
+/// Requires that `flipped()` of the engine returns exactly the stones that a placement changed to the
+/// mover's.
 template <class Engine>
 void check_flipped(const Engine& engine, const Board& before) {
   if constexpr (requires { engine.flipped(); }) {
@@ -229,7 +230,7 @@ void check_flipped(const Engine& engine, const Board& before) {
   }
 }
 
-/// Requires that a set-up of the reached position has the same key.
+/// Requires that a new engine, set up with the position reached here, has the same key.
 template <class Engine>
 void check_key_of_set_up(const Engine& played) {
   Engine fresh(played.width(), played.height(), played.rules());
@@ -238,8 +239,8 @@ void check_key_of_set_up(const Engine& played) {
   RC_ASSERT(fresh.key() == played.key());
 }
 
-/// Plays and undoes by the steps, and finally undoes everything. After each step the engine's check must find
-/// nothing, and undo must restore all public state.
+/// Plays and undoes moves by the steps, and finally undoes everything. After each step the engine's check
+/// must find nothing, and undo must restore all public state.
 template <class Engine>
 void walk(Engine& engine, const std::vector<Step>& steps) {
   std::vector<Snapshot> history;
@@ -307,7 +308,8 @@ TYPED_TEST(BoardEngine, HasAKeyForEachStoneSideToMoveAndNumberOfPasses) {
   EXPECT_EQ(keys.size(), 3 + 4 * engine.area());
 }
 
-/// Runs the engine's check. For Go only that of the board: the whole check compares every moment of the game.
+/// Runs the engine's check; for Go only the check of its board, because the whole one compares every earlier
+/// position.
 template <class Engine>
 std::vector<std::string> quick_check(const Engine& engine) {
   if constexpr (std::is_same_v<Engine, Go>) return GoPeer::board(engine).check();
@@ -387,8 +389,9 @@ TYPED_TEST(BoardEngine, RefusesRulesBoardsAndSetUpsThatItDoesNotKnow) {
   EXPECT_THROW(engine.set_up(Board(9, Stone::edge), Side::black), std::invalid_argument);
 }
 
-/// One engine distinguishes all boards by their keys; the other must compare boards with equal keys. Legal
-/// points are queried only now and then, since the engine updates them differently after a gap.
+/// One engine gives different keys to all boards; the other must compare boards with equal keys. Legal points
+/// are queried only now and then, since the engine updates them differently after several moves without a
+/// query.
 RC_GTEST_PROP(Go, BoardsWithTheSameKeyAreToldApart, ()) {
   using Rules = Go::Rules;
   const auto [w, h] = some_size(4);
@@ -423,7 +426,7 @@ TEST(Loose, CheckNamesWhatIsLeftOutOfDoubt) {
   Loose engine(3, 1, {});
   engine.set_up(read("X . ."), Side::black);
   ASSERT_TRUE(engine.check().empty());
-  LoosePeer::count_empty(engine, 1);  // the check then believes that the liberty cannot become false
+  LoosePeer::count_empty(engine, 1);  // the check then takes the liberty for one that cannot become false
   EXPECT_EQ(engine.check().front(), "doubts at a1: leave out a point");
 }
 

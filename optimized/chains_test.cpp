@@ -12,7 +12,8 @@ namespace {
 
 constexpr int stones = 30;
 
-/// The class of each stone (the smallest stone in it), its chain's tally, and its chain's stones in order.
+/// For each stone the smallest stone of its chain, the tally of its chain, and the stones of its chain in
+/// order.
 struct View {
   std::vector<int> least;
   std::vector<int> tally;

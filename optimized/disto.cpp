@@ -7,11 +7,11 @@
 
 namespace ruleproof::optimized {
 
-// The placement rule, if persons are like-coloured. A stone fills one liberty, and only of the adjacent
-// persons. So it makes an enemy person X a meal exactly if it fills the only liberty of X. X is then sick if
-// it is a glutton, and the rule is the same with and without "sick". The placement changes whether X is a
-// glutton only if the placed stone's own person becomes a meal, since X touches no other stones that change
-// (reading `after`).
+// The placement rule, if persons are like-coloured: a stone must not turn an enemy glutton (in 2016: a sick
+// one, with one liberty) into a meal. A stone fills one liberty, and only of the adjacent persons. So it
+// makes an enemy person X a meal exactly if it fills the only liberty of X. If X is a glutton, it is sick, so
+// both versions of the rule forbid the same. The placement changes whether X is a glutton only if the placed
+// stone's own person becomes a meal, since X touches no other stones that change (reading `after`).
 //
 // Persons of any colour belong to no player, so nothing is forbidden.
 
@@ -52,7 +52,7 @@ void Disto::set_up(std::span<const Stone> board, Side to_move) {
   depth_ = 0;
   join_count_ = 0;
   meal_count_ = 0;
-  // The data that `put` updates do not depend on whether a placement was legal.
+  // A set-up may have stones where no placement is legal. The data that `put` updates are right for them too.
   for (int point = 0; point < area(); ++point) {
     if (is_stone(board[point])) put(point, side_of(board[point]));
   }
@@ -180,9 +180,9 @@ void Disto::become_meal(int root) {
   });
 }
 
-/// Updates what a person forbids after its liberties or contacts have changed. A person with one liberty
-/// keeps it, and stays a glutton if it is one, until that point is filled. So a forbidden point stays
-/// forbidden while it is empty.
+/// Updates which points a person makes illegal after its liberties or contacts have changed. A person with
+/// one liberty keeps this liberty, and stays a glutton if it is one, until the liberty is filled. So a
+/// forbidden point stays forbidden while it is empty.
 void Disto::judge_person(int root) {
   const Tally& tally = persons_.tally(root);
   if (!tally.liberties.single()) return;
@@ -192,9 +192,9 @@ void Disto::judge_person(int root) {
   if (rules_.when == Rules::When::after) judge_own_meal(liberty);
 }
 
-/// Forbids an empty point to a side whose stone would become a meal there and turn an enemy person into a
-/// meal. This requires: no adjacent empty point, no adjacent own person with another liberty, and an adjacent
-/// enemy person without one. This also stays true while the point is empty.
+/// Forbids an empty point to a side whose stone there would become a meal and turn an enemy person into a
+/// meal. This requires that no adjacent point is empty, no adjacent own person has another liberty, and some
+/// adjacent enemy person has no other liberty. While the point is empty, all this stays true.
 void Disto::judge_own_meal(int point) {
   std::array<bool, 2> lasting{};
   std::array<bool, 2> doomed{};

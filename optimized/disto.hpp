@@ -15,8 +15,10 @@
 
 namespace ruleproof::optimized {
 
-/// An engine for Disto on a w × h board. Points are indices in row order from the top left, y * w + x. The
-/// legal points of both sides are available in every position; no move allocates; every move can be undone.
+/// An engine for Disto on a w × h board. In this game a connected set of stones is a person, a person without
+/// liberties is a meal, and a person that touches a meal is a glutton. Points are indices in row order from
+/// the top left, y * w + x. The legal points of both sides are available in every position; no move
+/// allocates; every move can be undone.
 class Disto {
  public:
   struct Rules {
@@ -92,7 +94,7 @@ class Disto {
   };
 
   struct Move {
-    std::uint64_t key;  // this and all following fields: the values before the move
+    std::uint64_t key;  // this field and those below except `point`: the values before the move
     std::uint16_t point;
     std::array<std::uint16_t, 2> legal;  // sizes of legal_
     std::uint16_t joins;
@@ -118,10 +120,11 @@ class Disto {
   std::array<int, 2> stones_{};
   std::array<int, 2> eaten_{};  // stones in meals
   Chains<Tally> persons_;
-  // Legal points only become fewer, see judge_person, so undo needs only the sizes.
+  // A point that has become illegal stays illegal, see judge_person. So undo needs only the sizes of the
+  // sets.
   std::array<PointSet, 2> legal_;
 
-  std::vector<Move> moves_;  // at most one pass before each placement, and two at the end
+  std::vector<Move> moves_;  // room for any game: at most one pass before each placement, and two at the end
   std::size_t depth_ = 0;
   std::array<std::uint16_t, Grid::max_area> joins_;  // results of Chains::join, in order
   std::uint16_t join_count_ = 0;

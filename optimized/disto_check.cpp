@@ -26,8 +26,8 @@ bool is_glutton(const Grid& grid, std::span<const Stone> board, const std::vecto
   });
 }
 
-/// Returns whether a placement is legal, given the persons before it and the liberties of each. A stone on a
-/// point takes away that liberty and no other.
+/// Returns whether a placement is legal, given the persons before it and the liberties of each person. The
+/// placed stone takes away its own point as a liberty, and no other liberty.
 bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const std::vector<Region>& persons,
                         const std::vector<Region>& liberties, const Rules& rules, int point, Side side) {
   if (rules.person == Rules::Person::any_colour) return true;  // no person is an enemy

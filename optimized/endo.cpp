@@ -79,13 +79,14 @@ bool Endo::may_lift(Square marker, int parts) const {
   return parts <= 1 || rules_.unity == Rules::Unity::landed;
 }
 
-/// Returns whether a movement keeps the organism connected. The marker that was passed over last is adjacent
-/// to the landing, so a single component always touches it.
+/// Returns whether a movement keeps the organism connected; `parts` is the number of components without the
+/// marker. The last marker that it jumps over is adjacent to the landing, so a single component always
+/// touches the landing.
 bool Endo::may_land(Square marker, int parts, Square landing) const {
   return parts <= 1 || organism_.touches_all_parts(landing, marker, parts);
 }
 
-/// Calls visit for the legal movements of the phase until it returns true. Returns whether it did.
+/// Calls visit for the legal movements until it returns true. Returns whether it returned true.
 template <typename Visit>
 bool Endo::any_movement(Visit visit) const {
   for (const Square marker : organism_.markers(to_move_)) {
@@ -162,7 +163,7 @@ void Endo::remember() {
   listed_ = false;
 }
 
-/// Ends the game if it is decided. Returns whether it is.
+/// Ends the game if its result is decided. Returns whether the game has ended.
 bool Endo::judge() {
   const bool own = has_deprived(to_move_);
   const bool enemy = has_deprived(other(to_move_));
@@ -188,11 +189,11 @@ void Endo::end_turn() {
 
 namespace {
 
-/// Returns the number of sequences that continue from a placement just made.
+/// Returns the number of sequences of `depth` turns whose first turn continues after the placement just made.
 std::uint64_t perft_after_placement(Endo& engine, int depth, Leaves leaves) {
   if (engine.phase() != Endo::Phase::movement) return perft(engine, depth - 1, leaves);
   if (depth == 1 && leaves == Leaves::counted) return engine.movements().size();
-  // A copy, since the list is recomputed below.
+  // The list is copied, since the calls below recompute it.
   const std::vector<Movement> movements(engine.movements().begin(), engine.movements().end());
   std::uint64_t sequences = 0;
   for (const Movement movement : movements) {

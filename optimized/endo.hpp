@@ -15,7 +15,8 @@
 
 namespace ruleproof::optimized {
 
-/// A movement: the marker on `from` passes over the others of its line and lands one beyond the last.
+/// A movement: the marker on `from` jumps over the other markers ahead in its line and lands directly behind
+/// the last of them.
 struct Movement {
   Square from;
   Direction direction = Direction::north;
@@ -96,7 +97,8 @@ class Endo {
   /// Returns the legal movements in any order; none outside the movement phase.
   std::span<const Movement> movements() const;
   bool is_legal_movement(Movement movement) const;
-  /// Returns the landing of a movement, legal or not; nothing if there is no marker, or none ahead of it.
+  /// Returns where a movement lands, legal or not; nothing if `from` has no marker or no other one lies
+  /// ahead.
   std::optional<Square> landing(Movement movement) const;
 
   /// Places a marker of the side to move on a legal square.
@@ -139,10 +141,10 @@ class Endo {
   mutable bool listed_ = false;  // whether movements_ is current
 };
 
-/// Returns the number of sequences of exactly `depth` turns: a placement and a movement, or a placement alone
-/// if no movement follows. A sequence that ends the game earlier is counted only at its own length. The rest
-/// of a turn in progress is the first turn. The engine ends in its initial position. `leaves`: how last
-/// movements are counted.
+/// Returns the number of sequences of exactly `depth` turns. A turn is a placement and a movement, or a
+/// placement alone if no movement is legal. A shorter sequence that ends the game is not counted. If a turn
+/// is in progress, the rest of it is the first turn. `leaves` tells how the last movements are counted.
+/// Afterwards the engine is in the same position as before.
 std::uint64_t perft(Endo& engine, int depth, Leaves leaves = Leaves::counted);
 
 }  // namespace ruleproof::optimized

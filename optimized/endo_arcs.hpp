@@ -5,7 +5,8 @@
 
 namespace ruleproof::optimized {
 
-/// The arcs of empty squares and of markers around a square. One bit per place, clockwise from the north.
+/// The arcs of empty squares and of markers around a square. The eight surrounding squares are its places; a
+/// set of places has one bit for each of them, clockwise from the north.
 ///
 /// An arc of empty squares is a set of directions whose squares are connected by orthogonal steps among the
 /// eight squares; diagonal squares alone form no arc. Between these arcs lie as many arcs of markers, which
@@ -36,10 +37,10 @@ constexpr Arcs arcs_of(unsigned ring) {
   for (int place = 0; place < 8; ++place) {
     if (is_empty(place)) continue;
     int before = place - 1;
-    if (before % 2 != 0 && is_empty(before)) --before;  // from a diagonal square to the one before it
+    if (before % 2 != 0 && is_empty(before)) --before;  // skips an empty diagonal square
     if (is_empty(before)) arcs.first_marker[arcs.marker_count++] = static_cast<std::uint8_t>(place);
   }
-  if (arcs.marker_count == 0 && ring != 0) {  // one arc all round
+  if (arcs.marker_count == 0 && ring != 0) {  // the markers form one arc all round
     arcs.marker_count = 1;
     while (is_empty(arcs.first_marker[0])) ++arcs.first_marker[0];
   }

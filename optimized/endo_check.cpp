@@ -6,7 +6,7 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// Returns the square beyond the last marker of the line, if there is a marker ahead.
+/// Returns the square directly behind the last marker ahead in the line; nothing if no marker lies ahead.
 std::optional<Square> landing_among(const std::set<Square>& markers, Movement movement) {
   std::optional<Square> landing;
   const Square from = movement.from;

@@ -5,7 +5,8 @@
 
 // Computes the key of an organism. Its markers are the terms of a polynomial in two variables, one for
 // columns and one for rows, modulo a Mersenne prime. Shifting the organism multiplies the value by powers of
-// both. Dividing by those of the box's corner makes the key independent of the location.
+// the variables. A division by the powers that belong to the corner of the bounding box makes the key
+// independent of the location.
 
 namespace ruleproof::optimized::endo_key {
 

@@ -308,9 +308,9 @@ void Organism::restore_labels(std::size_t count) {
   }
 }
 
-/// Updates the regions after a marker was added: areas that it cuts off become regions of their own. The arcs
-/// around it are flooded in turn until all but one are closed, joined, or open to infinity. So the largest of
-/// the separated areas need not be flooded completely.
+/// Updates the regions after a marker was added: areas that it cuts off become separate regions. The arcs
+/// around the marker are flooded in turn until all but one are closed, joined, or open to infinity. So the
+/// largest of the separated areas need not be flooded completely.
 void Organism::split(int at) {
   const Arcs& parted = arcs[cells_[at].ring];
   if (parted.count < 2) return;
@@ -369,7 +369,8 @@ void Organism::split(int at) {
   }
 }
 
-/// Updates the regions after a marker was removed: the adjacent ones become one (the outside, if adjacent).
+/// Updates the regions after a marker was removed: the adjacent regions become one. If one of them is the
+/// outside, all become the outside.
 void Organism::merge(int at) {
   int merged = std::numeric_limits<int>::max();
   for (const Direction direction : directions) {
@@ -393,8 +394,8 @@ void Organism::merge(int at) {
 
 // --- Groups ------------------------------------------------------------------------------------------------
 
-/// Returns whether the group of a marker that is not visited since mark `since` has a liberty. A partly
-/// visited group has one.
+/// Returns whether the group of a marker has a liberty. No flood since mark `since` may have visited the
+/// marker. If one has visited another cell of the group, it stopped early at a liberty of the group.
 bool Organism::lives(int at, std::uint64_t since) const {
   const std::uint64_t mark = ++marks_;
   cells_[at].mark = mark;
@@ -420,8 +421,8 @@ bool Organism::has_deprived(Side side) const {
   return std::ranges::any_of(deprived_, [&](Square marker) { return at(marker) == stone_of(side); });
 }
 
-/// A group without a liberty either had none before and is unchanged, so that its representative is still
-/// valid, or it contains a suspect.
+/// Finds the groups without a liberty. Such a group either had none before and is unchanged, so that its
+/// representative is still valid, or it contains a marker of `suspects_`.
 void Organism::retest_groups() {
   const std::size_t earlier = was_deprived_.size();
   was_deprived_.insert(was_deprived_.end(), deprived_.begin(), deprived_.end());
@@ -439,9 +440,10 @@ void Organism::retest_groups() {
 
 // --- Connectedness of the organism -------------------------------------------------------------------------
 
-/// Let the removed marker separate the markers around it into a arcs, with as many arcs of empty squares,
-/// which belong to r regions. The removal changes the Euler number of the organism (components minus holes)
-/// by a - 1 and merges the r regions into one. So a connected organism falls into 1 + a - r components.
+/// Returns the number of components after the removal. Suppose that the markers around the removed one form a
+/// arcs; then a arcs of empty squares lie between them, which belong to r regions. The removal changes the
+/// Euler number of the organism (components minus holes) by a - 1 and merges the r regions into one. So a
+/// connected organism falls into 1 + a - r components.
 int Organism::parts_of_arcs(int at) const {
   const Arcs& around = arcs[cells_[at].ring];
   const auto region = [&](int arc) {
@@ -457,13 +459,13 @@ int Organism::parts_of_arcs(int at) const {
   return 1 + around.count - count;
 }
 
-/// The components are flooded in turn from the arcs of markers around the landing, until too few are left or
-/// all but one are completely flooded. So the largest component need not be flooded completely.
+/// Floods the components in turn from the arcs of markers around the landing, until too few are left or all
+/// but one are completely flooded. So the largest component need not be flooded completely.
 bool Organism::flood_reaches_all_parts(int at, int without, int parts) const {
   const Arcs& around = arcs[cells_[at].ring];
   const std::uint64_t first_mark = marks_ + 1;  // each front has its own mark
   marks_ += 4;
-  std::array<int, 4> leader{0, 1, 2, 3};  // for each front: the front that represents it after meeting
+  std::array<int, 4> leader{0, 1, 2, 3};  // each front's representative after fronts have met
   std::array<std::size_t, 4> flooded{};
   int touched = around.marker_count;  // number of leaders
   const auto reach = [&](int front, int to) {

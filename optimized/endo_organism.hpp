@@ -14,13 +14,14 @@
 
 namespace ruleproof::optimized {
 
-/// The markers of Endo, and the effect of a placement or a movement on holes, liberties, groups and the
-/// connectedness of the organism. This class does not handle turns and results. Every action can be undone.
+/// The markers of Endo (together: the organism), and the effect of a placement or a movement on holes,
+/// liberties, groups and connectedness. This class does not handle turns and results. Every action can be
+/// undone.
 ///
-/// The markers are stored in an array. A larger array replaces it when the markers outgrow it, and a shifted
-/// one when they leave it. Apart from that, an action allocates only if there are more markers, or more log
-/// entries, than ever before. Cut points are computed on demand, so two threads must not query one organism
-/// at once.
+/// The markers are stored in an array of squares. If they need more squares, a larger array replaces it; if
+/// they move beyond its edge, a shifted one does. Apart from that, an action allocates memory only if there
+/// are more markers, or more log entries, than ever before. Cut points are computed on demand, so two threads
+/// must not query one organism at once.
 class Organism {
  public:
   /// The size of the largest array. Beyond it, `make_room`, `place` and `move` throw std::length_error and
@@ -49,20 +50,20 @@ class Organism {
   /// There must be a marker.
   std::uint64_t key_of(Square square) const;
 
-  /// Returns whether the marker has no liberty of its own, and whether its group has none.
+  /// Return whether the marker, and whether its group, has no liberty.
   bool is_bare(Square marker) const { return cell(marker).open_beside == 0; }
   bool is_deprived(Square marker) const;
-  /// Returns whether some marker of the side, or some group of it, has no liberty.
+  /// Return whether some marker of the side, and whether some group of it, has no liberty.
   bool has_bare(Side side) const { return bare_[index(side)] > 0; }
   bool has_deprived(Side side) const;
 
-  /// Calls visit(direction, landing) for each direction in which there is another marker ahead, with the
-  /// square where the marker lands, until visit returns true. Returns whether it did.
+  /// Calls visit(direction, landing) for each direction in which another marker lies ahead, until visit
+  /// returns true; `landing` is the square where the marker lands. Returns whether visit returned true.
   template <typename Visit>
   bool any_landing(Square marker, Visit visit) const;
-  /// Returns the landing of a marker, if there is another one ahead in that direction.
+  /// Returns the landing of a marker; nothing if no other marker lies ahead in that direction.
   std::optional<Square> landing(Square marker, Direction direction) const;
-  /// Returns the number of components of the organism, which must be connected, without the marker.
+  /// Returns the number of components that remain when the marker is removed. The organism must be connected.
   int parts_without(Square marker) const {
     const int at = cell_of(marker);
     const std::uint8_t ring = cells_[at].ring;
@@ -116,13 +117,13 @@ class Organism {
 
   struct Relabelled {
     Square square;
-    int region;  // the region before
+    int region;  // the region of the square before the change
   };
 
   struct Action {
     std::optional<Square> from;  // set for a movement only
     Square to;
-    std::size_t relabelled_by_departure;  // these fields: log sizes before the action
+    std::size_t relabelled_by_departure;  // this field and the next two: sizes of the logs
     std::size_t relabelled_by_arrival;
     std::size_t deprived;
     int next_region;

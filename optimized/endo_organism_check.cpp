@@ -10,7 +10,8 @@ namespace {
 
 using Squares = std::set<Square>;
 
-/// Returns the squares that are reached from a square by orthogonal steps to squares with holds(square).
+/// Returns the squares that can be reached from a square by orthogonal steps through squares with
+/// holds(square).
 template <typename Holds>
 Squares spread(Square from, Holds holds) {
   Squares reached{from};

@@ -68,7 +68,7 @@ struct View {
   std::array<bool, 2> has_deprived;
   std::vector<Square> placements;
   std::vector<Movement> movements;
-  std::vector<std::tuple<Stone, bool, bool, bool>> squares;  // those of the box and those around it
+  std::vector<std::tuple<Stone, bool, bool, bool>> squares;  // the squares of the box and those around it
   friend bool operator==(const View&, const View&) = default;
 };
 
@@ -155,7 +155,7 @@ void act(Endo& engine, std::uint32_t choice) {
   }
 }
 
-/// Plays a turn that does not end the game. Returns its number of actions; 0 if none was found.
+/// Plays a turn that does not end the game. Returns the number of its actions; 0 if no such turn was found.
 int act_on(Endo& engine, std::uint32_t choice) {
   for (std::uint32_t attempt = 0; attempt < 200; ++attempt) {
     act(engine, choice + attempt * 7919);
@@ -201,7 +201,7 @@ TEST(Endo, TranspositionsMeetInOneKeyAndNothingElseDoes) {
 }
 
 TEST(Endo, TheMarkerJustPlacedIsInTheKeyOnlyIfItMustNotMove) {
-  // Black creates a row of three, from the left or from the right.
+  // Black completes a row of three, from the left or from the right.
   for (const auto move : {Rules::Move::other, Rules::Move::any_own}) {
     Endo from_right = set_up({.move = move}, drawn({"X X ."}), Side::black);
     Endo from_left = set_up({.move = move}, drawn({". X X"}), Side::black);

@@ -12,15 +12,15 @@
 #include "optimized/side.hpp"
 
 // Helpers for the engines' `check`: groups and liberties found by flooding, and a list of inconsistencies.
-// They are slow and independent of the engines' own data.
+// These functions are slow and do not use the engines' own data.
 
 namespace ruleproof::optimized {
 
 /// Points in increasing order.
 using Region = std::vector<int>;
 
-/// Returns the groups of stones that are connected by steps between neighbours a, b with alike(a, b), in the
-/// order of their first points. `board` has every point in row order.
+/// Returns the groups of stones, in the order of their first points. Two adjacent stones with the contents a
+/// and b belong to the same group if alike(a, b). `board` has the content of every point in row order.
 template <typename Alike>
 std::vector<Region> flooded_groups(const Grid& grid, std::span<const Stone> board, Alike alike) {
   std::vector<Region> groups;
@@ -63,7 +63,7 @@ struct Flooded {
   std::vector<Region> liberties;
 };
 
-/// A field of an engine, by name; `of` is its side if the engine has one field per side.
+/// A field of an engine that a check compares: its name and, if the engine has one field per side, its side.
 struct Field {
   Field(const char* name, std::optional<Side> of = std::nullopt) : name(name), of(of) {}
 
@@ -78,7 +78,8 @@ class Complaints {
 
   void add(const std::string& field, int point, const std::string& what);
   void expect_equal(Field field, std::uint64_t found, std::uint64_t expected);
-  /// Compares the set and the region in both directions, and the set's index with its members.
+  /// Adds a complaint for each point that is in only one of the set and the region, and for each point on
+  /// which the set's index and its list of members disagree.
   void expect_set(Field field, const PointSet& found, const Region& expected);
 
   std::vector<std::string> all() const { return complaints_; }

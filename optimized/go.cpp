@@ -40,13 +40,15 @@ void Go::pass() {
 
 // --- Repetition --------------------------------------------------------------------------------------------
 
-/// Returns whether a placement by the side to move, with that effect, recreates a forbidden board.
+/// Returns whether a placement by the side to move, with that effect, recreates a board that the ko rule
+/// forbids.
 bool Go::repeats(int point, Effect effect) const {
-  // After a placement every chain has a liberty. Before the first placement the stones were never different.
+  // A chain without a liberty exists only before the first placement after a set-up. Then all earlier boards
+  // equal the present one, and the placement leads to another board, because it removes that chain.
   if (!board_.sound()) return false;
   if (rules_.ko == Rules::Ko::simple) return repeats_last_but_one(point, effect);
   const bool turn_counts = rules_.ko == Rules::Ko::situational;
-  // The present board. If the opponent has passed, it also occurred with the opponent to move.
+  // First the present board. If the opponent has passed, it also occurred with the opponent to move.
   const bool is_lone_suicide = effect == Effect::suicide && board_.is_lone(point, to_move_);
   if (is_lone_suicide && (!turn_counts || passes_ > 0)) return true;
   while (keys_.size() < board_.placements()) keys_.push(board_.key_before(keys_.size()));
@@ -57,9 +59,10 @@ bool Go::repeats(int point, Effect effect) const {
   });
 }
 
-/// Returns whether a placement with that effect recreates the stones before the last move. The two moves then
-/// remove as many stones as they place: each captures one stone, or there is a pass and a lone suicide, or
-/// two lone suicides. After a suicide or a capture of two stones, the other move could not restore them.
+/// Returns whether a placement with that effect recreates the stones before the opponent's last move. Then
+/// the two moves remove as many stones as they place: each captures one stone, or one is a pass and the other
+/// a lone suicide, or both are lone suicides. A suicide or a capture of two stones cannot be reversed by the
+/// other move.
 bool Go::repeats_last_but_one(int point, Effect effect) const {
   if (effect == Effect::none) return false;
   if (effect == Effect::capture) return passes_ == 0 && point == board_.ko_point();
@@ -82,7 +85,7 @@ void Go::settle() const {
   kept_ = Kept::present;
 }
 
-/// Sets whether each side may place on a point, ignoring repetition.
+/// Enters into `legal_` whether each side may place on a point, ignoring repetition.
 void Go::judge(int point) const {
   const bool empty = stone(point) == Stone::empty;
   const auto effects = empty ? board_.effects(point) : std::array<Effect, 2>{};

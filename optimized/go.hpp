@@ -16,11 +16,11 @@ namespace ruleproof::optimized {
 
 /// An engine for Go by the rules of Tromp and Taylor on a w × h board: turns, passes, suicide and repetition.
 /// Points are indices in row order from the top left, y * w + x. Every move can be undone. A move allocates
-/// only if the game becomes longer than any before it.
+/// memory only if the game becomes longer than all earlier games of this engine.
 ///
-/// The set of legal points is computed on demand, as an update if it was also computed before the last move.
-/// So a query after every move costs little, and no query costs nothing. Therefore two threads must not query
-/// one engine at the same time.
+/// The set of legal points is computed on demand. It is only updated if it was also computed before the last
+/// move, so querying it after every move is cheap; moves between two queries do no such work. Because a query
+/// changes the engine, two threads must not query one engine at the same time.
 class Go {
  public:
   struct Rules {
@@ -42,7 +42,7 @@ class Go {
 
   /// Starts from a position, which need not be reachable: a stone or `empty` for each point in row order. No
   /// player has passed, and there is no earlier board. The first placement removes all chains without a
-  /// liberty, wherever they are: first the enemy's, then the mover's own unless that freed them, which also
+  /// liberty, wherever they are: first the enemy's, then those of the mover that still have none, which
   /// counts as suicide. Throws std::invalid_argument for another number of points or an `edge` among them.
   void set_up(std::span<const Stone> board, Side to_move);
 
@@ -85,7 +85,8 @@ class Go {
   /// The position to which the stored legal points belong.
   enum class Kept : std::uint8_t { present, before_placement, before_pass, nothing };
 
-  /// Updates `kept_` for a move of the kind `moving`.
+  /// Updates `kept_` before a move. If the stored points belong to the present position, `kept_` becomes
+  /// `moving`.
   void leave(Kept moving) { kept_ = kept_ == Kept::present ? moving : Kept::nothing; }
   bool may_place(int point) const {
     // Until a stone is removed, an empty point was always empty, so a stone there creates a new board.
@@ -99,7 +100,7 @@ class Go {
     return effect == Effect::suicide && rules_.suicide == Rules::Suicide::illegal;
   }
   bool repeats(int point, Effect effect) const;
-  /// Returns the side that was first to move on the board after that many placements.
+  /// Returns the side to move directly after the first `placements` placements.
   Side first_turn(int placements) const {
     return placements == 0 ? first_to_move_ : other(board_.mover(placements - 1));
   }
@@ -119,8 +120,8 @@ class Go {
   // The keys of the boards before the placements. A search for repetition adds the latest ones.
   mutable KeyHistory keys_;
 
-  // The legal points of each side in the position of `kept_`. Repetition is ignored, except that the points
-  // which it forbids to the side to move there are removed and listed in `withheld_`.
+  // The legal points of each side in the position that `kept_` names. They ignore repetition, but the points
+  // that repetition forbids to the side to move in that position are removed and listed in `withheld_`.
   mutable std::array<PointSet, 2> legal_;
   mutable std::array<std::uint16_t, Grid::max_area> withheld_;
   mutable int withheld_count_ = 0;

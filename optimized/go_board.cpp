@@ -164,8 +164,9 @@ int GoBoard::ko_point() const {
   const Placement& last = log_.back();
   const int root = root_[last.at];
   if (size_[root] != 1 || !liberties_[root].only(breath_[captured])) return Grid::off;
-  // The answer must not capture more than the placed stone. (It could only if the captured stone's point is a
-  // liberty of another chain that had none before, which is possible after a set-up.)
+  // The answering capture must not remove more than the placed stone. (It could remove more only if the
+  // captured stone's point is a liberty of another chain that had none before, which is possible after a
+  // set-up.)
   const auto is_captured = [&](std::ptrdiff_t step) {
     return in_atari(captured + step, last.side, captured);
   };
@@ -221,7 +222,7 @@ void GoBoard::place(int point, Side side) {
   }
 }
 
-/// Removes chains that a set-up has left without a liberty, in the order of the rule.
+/// Removes chains that a set-up has left without a liberty: first the enemy's, then the mover's.
 void GoBoard::clear_set_up(Side mover) {
   for (const Side loser : {other(mover), mover}) {
     for (int point = 0; point < grid_.area(); ++point) remove_dead(cell_[point], loser);

@@ -66,8 +66,8 @@ class GoBoard {
   bool is_lone(int point, Side side) const;
   /// Returns the key after a placement with that effect, on a sound board.
   std::uint64_t key_after(int point, Side side, Effect effect) const;
-  /// Returns whether a placement with that effect, on a sound board, recreates the stones after the first
-  /// `placements` placements.
+  /// Returns whether a placement with that effect, on a sound board, leads to the same stones as there were
+  /// after the first `placements` placements.
   bool recreates(int point, Side side, Effect effect, int placements) const;
 
   /// Places a stone on an empty point; suicide is allowed.
@@ -93,28 +93,29 @@ class GoBoard {
   /// Recomputes all state from the stones by a slow, independent method. Returns one message for each field
   /// and point that differs; empty if the state is consistent.
   std::vector<std::string> check() const;
-  /// Runs this check with the stones and their chains already computed.
+  /// Does the same as `check()`, with the stones and their chains already computed.
   std::vector<std::string> check(std::span<const Stone> board, const Flooded& chains) const;
 
  private:
   friend struct GoBoardPeer;
 
   // The points lie in an array with a border of one cell at the side and two rows above and below. So a step
-  // is an addition, and two steps never leave the array. A step of address width costs no instruction.
+  // to a neighbour is an addition, and two steps never leave the array. The steps have the width of an
+  // address, which saves an instruction that would widen them.
   static constexpr int stride = Grid::longest_side + 1;
   static constexpr int cells = (Grid::longest_side + 4) * stride;
   static constexpr std::array<std::ptrdiff_t, 4> steps{-stride, -1, 1, stride};
 
   struct Placement {
-    std::uint64_t key;    // this and the following fields: the values before the placement
-    std::uint32_t joins;  // how many joins there were
+    std::uint64_t key;    // the key before the placement
+    std::uint32_t joins;  // the number of joins before the placement
     bool sound;
     Side side;
     std::uint16_t at;
-    std::uint16_t chains;  // how many chains it removed
+    std::uint16_t chains;  // the number of chains that the placement removed
   };
   struct Join {
-    std::uint16_t root;  // root of the chain that was joined to another; the other fields are its values
+    std::uint16_t root;  // root of a chain that was joined to another one; its size and liberties follow
     std::uint16_t size;
     Liberties liberties;
   };
@@ -124,7 +125,7 @@ class GoBoard {
     Side side;
   };
 
-  /// Returns whether the cell has a stone of the side whose chain has only that liberty.
+  /// Returns whether the cell has a stone of the side, and `liberty` is the only liberty of its chain.
   bool in_atari(std::ptrdiff_t at, Side side, int liberty) const {
     const bool of_side = board_[at] == stone_of(side);
     const bool only = liberties_[root_[at]].only(breath_[liberty]);
@@ -143,11 +144,12 @@ class GoBoard {
     return of_side & no_liberty;
   }
   bool has_stone_beside(std::ptrdiff_t at) const {
-    unsigned common = ~0U;  // bits: every stone lacks the bit that `empty` and `edge` share
+    unsigned common = ~0U;  // bits that all four share; a stone lacks the bit that `empty` and `edge` share
     for (const auto step : steps) common &= static_cast<unsigned>(index(board_[at + step]));
     return (common & static_cast<unsigned>(index(Stone::empty))) == 0;
   }
-  /// Returns the bit for a kind of neighbour: its content, and whether its chain has only that liberty.
+  /// Returns the bit for a kind of neighbour: its content, and whether the point is the last liberty of its
+  /// chain.
   static constexpr unsigned bit(Stone stone, bool last) { return 1U << (2 * index(stone) + (last ? 1 : 0)); }
   unsigned look_beside(std::ptrdiff_t at) const;
   static Effect effect_beside(unsigned beside, Side side);
@@ -168,7 +170,7 @@ class GoBoard {
   std::uint64_t key_ = 0;
   std::array<int, 2> stones_{};
   std::array<Stone, cells> board_;
-  std::array<Liberties, cells> breath_;  // the cell as a liberty of its neighbours
+  std::array<Liberties, cells> breath_;  // what the cell adds to an adjacent chain's liberties
   PointSet empties_;
 
   // The chains. Each is identified by one of its stones, its root. A cell without a stone is its own root,
@@ -182,8 +184,9 @@ class GoBoard {
   std::vector<Placement> log_;
   std::vector<Join> joins_;             // the chains that were joined to others, in order
   std::vector<Removed> chains_;         // the chains that were removed, in order
-  std::vector<std::uint16_t> removed_;  // their stones, each chain from its root along the ring
-  // The only liberties of chains until the last placement removed stones.
+  std::vector<std::uint16_t> removed_;  // the stones of `chains_`, each chain from its root along the ring
+  // The points that were the only liberty of a chain until the last placement removed stones beside that
+  // chain.
   std::array<std::uint16_t, Grid::max_area> freed_;
   int freed_count_ = 0;
 };
@@ -221,8 +224,8 @@ void GoBoard::for_each_stone(int root, Visit visit) const {
 
 template <typename Visit>
 void GoBoard::for_each_stirred(Visit visit) const {
-  // The effect at a point depends on whether it has empty neighbours, and on which adjacent chains have no
-  // other liberty.
+  // The effect at a point depends on whether it has empty neighbours, and on whether it is the only liberty
+  // of an adjacent chain.
   const auto visit_around = [&](std::ptrdiff_t at) {
     visit(point_[at]);
     for (const auto step : steps) {

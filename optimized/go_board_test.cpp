@@ -40,7 +40,7 @@ Board stones_of(const GoBoard& board) {
   return stones;
 }
 
-/// Generates a board after some placements by either side, including suicide, some of them undone.
+/// Generates a board by random placements of either side, including suicide; some placements are undone.
 GoBoard some_play(int longest, const std::function<void(GoBoard&, int, Side)>& place) {
   const auto [w, h] = some_size(longest);
   GoBoard board(w, h);

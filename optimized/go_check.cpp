@@ -23,8 +23,8 @@ bool has_liberty(const Grid& grid, const Stones& stones, std::span<const int> ch
 }
 
 /// Changes the board `after` by a placement on an empty point, with all removals. Returns whether the
-/// placement is suicide. It takes the point from the liberties of the adjacent chains only. A position that
-/// was set up may have chains without liberties anywhere.
+/// placement is suicide. The placement takes the point from the liberties of adjacent chains only, but in a
+/// position that was set up there may be chains without liberties anywhere.
 bool place(const Grid& grid, const Flooded& chains, Stones& after, int point, Side side) {
   const auto remove = [&](const Region& chain) {
     for (const int stone : chain) after[stone] = Stone::empty;

@@ -13,9 +13,9 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// The longest border that is counted. A board of 10 x 10 or more has at least 2^128 positions: two legal
-/// positions side by side form a legal one, since chains that meet only gain liberties, and 10 x 5 has more
-/// than 2^64.
+/// The longest border that is counted. A board of 10 x 10 or more has at least 2^128 legal positions: 10 x 5
+/// has more than 2^64, and two legal positions side by side form a legal one, since chains that meet only
+/// gain liberties.
 constexpr int longest_border = 9;
 
 /// A point of the border. A stone has its colour in the lowest bit and the name of its chain above it. The
@@ -36,26 +36,27 @@ constexpr bool needs_liberty(Cell cell) { return is_stone(cell) && cell > 1; }
 /// Indexed by column. Columns that the board does not have, or without a coloured point so far, are `edge`.
 using Border = std::array<Cell, longest_border>;
 
-/// Updates the border for two adjacent cells: one may be a liberty of the other, or they may be one chain.
+/// Updates the border for two adjacent cells: one may be a liberty of the other, or both may be stones of one
+/// chain.
 void meet(Border& border, Cell a, Cell b) {
   const auto [low, high] = std::minmax({a, b});
   if (is_stone(low) && high == empty) std::ranges::replace(border, low, colour(low));
   if (is_stone(high) && colour(low) == colour(high)) std::ranges::replace(border, high, low);
 }
 
-/// Returns the border after the next point, in column x, is coloured: `empty` or a newcomer. Returns nothing
-/// if the chain of the stone above thereby loses its last chance of a liberty.
+/// Returns the border after the next point, in column x, is coloured: `point` is `empty` or a newcomer.
+/// Returns nothing if the chain of the stone above can no longer get a liberty.
 std::optional<Border> extended(Border border, int x, Cell point) {
   const Cell above = std::exchange(border[x], point);
   const bool covered = needs_liberty(above) && is_stone(point) && colour(point) != colour(above);
   if (covered && std::ranges::count(border, above) == 0) return std::nullopt;
   if (x > 0) meet(border, border[x - 1], border[x]);
-  meet(border, above, border[x]);  // if that chain found its liberty on the left, no cell has its old name
+  meet(border, above, border[x]);  // no effect if the chain above got a liberty on the left and a new name
   return border;
 }
 
-/// Returns the same number for borders that differ only in the names of chains or by a swap of the colours:
-/// the points below have equally many colourings.
+/// Returns the border as a number. Borders that differ only in the names of chains or by a swap of the
+/// colours have the same number, because the points below have equally many colourings for them.
 std::uint64_t pack(const Border& border) {
   const auto first = std::ranges::find_if(border, is_stone);
   const Cell swap = first == border.end() ? 0 : colour(*first);

@@ -15,8 +15,9 @@ namespace ruleproof::optimized {
 __extension__ typedef unsigned __int128 PositionCount;
 
 /// Returns the number of colourings of a w × h board with empty, black and white in which every chain (a
-/// maximal connected set of stones of one colour) has an empty neighbour; nothing if `is_stopped` says so.
-/// Throws std::invalid_argument unless w and h are from 1 to 25, and std::overflow_error for 2^128 or more.
+/// maximal connected set of stones of one colour) has an empty neighbour. Returns nothing if `is_stopped`
+/// returns true before the end. Throws std::invalid_argument unless w and h are from 1 to 25, and
+/// std::overflow_error for 2^128 or more.
 std::optional<PositionCount> count_go_positions(int w, int h, const std::function<bool()>& is_stopped = {});
 
 }  // namespace ruleproof::optimized

@@ -13,7 +13,7 @@ class Grid {
  public:
   static constexpr int longest_side = 25;
   static constexpr int max_area = longest_side * longest_side;
-  /// The index of a neighbour beyond the edge: no point has it, and it is the same on every board.
+  /// Stands for a neighbour beyond the edge. It is the index of no point, and it is the same on every board.
   static constexpr int off = max_area;
   /// The length of an array that is indexed by points and by `off`.
   static constexpr int cells = max_area + 1;
@@ -30,7 +30,7 @@ class Grid {
   int y(int point) const { return point / w_; }
   int at(int x, int y) const { return y * w_ + x; }
 
-  /// Returns four neighbours; a point on the edge has `off` among them.
+  /// Returns the four neighbours of a point; those beyond the edge are `off`.
   const Neighbours& neighbours(int point) const { return neighbours_[point]; }
   /// Returns the point as a Spread with one element; an empty Spread for `off`.
   Spread spread(int point) const { return spreads_[point]; }

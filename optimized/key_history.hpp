@@ -5,11 +5,11 @@
 
 namespace ruleproof::optimized {
 
-/// The keys of the moments of a game in order, with a search for the moments that have a given key. Equal
-/// keys do not imply equal positions, so the caller must compare the positions.
+/// The keys of all positions of a game in order (its moments), with a search for the moments that have a
+/// given key. Equal keys do not imply equal positions, so the caller must compare the positions.
 ///
-/// Keys are entered into the table only by a search, so moments that come and go between two searches cost
-/// next to nothing. Therefore two threads must not search one history at the same time.
+/// Keys are entered into the table only by a search, so a moment that is added and removed between two
+/// searches costs next to nothing. Therefore two threads must not search one history at the same time.
 class KeyHistory {
  public:
   /// Uses only the bits of `mask` of each key.
@@ -17,7 +17,7 @@ class KeyHistory {
 
   int size() const { return static_cast<int>(keys_.size()); }
   void clear();
-  /// Adds a moment.
+  /// Adds a moment with that key.
   void push(std::uint64_t key) { keys_.push_back(key & mask_); }
   /// Removes the last moment.
   void pop() {
@@ -25,7 +25,7 @@ class KeyHistory {
     keys_.pop_back();
   }
 
-  /// Returns whether is(moment) holds for a moment with that key. Moments are numbered from 0.
+  /// Returns whether is(moment) holds for some moment with that key. Moments are numbered from 0.
   template <typename Is>
   bool any(std::uint64_t key, Is is) const {
     if (entered_ < keys_.size()) enter_rest();
@@ -46,9 +46,10 @@ class KeyHistory {
 
   std::uint64_t mask_;
   std::vector<std::uint64_t> keys_;
-  // A hash table with linear probing. A moment plus 1 is in the first slot, from its key's slot on, that was
-  // vacant when it was entered. The table contains the first `entered_` moments, so the last of them can
-  // always be removed. The number of slots is a power of two, and at most half of them are used.
+  // A hash table with linear probing. The number of a moment plus 1 is in the first slot, from its key's slot
+  // on, that was vacant when the moment was entered. The table contains the first `entered_` moments, so the
+  // last of these can always be removed. The number of slots is a power of two, and at most half of them are
+  // used.
   mutable std::vector<std::uint32_t> slots_;
   mutable std::size_t entered_ = 0;
 };

@@ -13,7 +13,7 @@ namespace ruleproof::optimized {
 class Liberties {
  public:
   constexpr Liberties() = default;
-  /// Returns the single liberty `place`, or none.
+  /// Returns one liberty at `place`, or no liberty if `is_liberty` is false.
   static constexpr Liberties at(int place, bool is_liberty = true) {
     const auto wide = static_cast<std::uint64_t>(place);
     Liberties result;
@@ -40,7 +40,7 @@ class Liberties {
   }
   /// Returns whether all liberties are the same place.
   constexpr bool single() const { return !none() && size() * (packed_ >> squares_at) == sum() * sum(); }
-  /// Returns the place of a single liberty.
+  /// Returns the place of the liberty; `single()` must hold.
   constexpr int place() const { return static_cast<int>(sum() / size()); }
 
  private:

@@ -8,8 +8,8 @@
 
 namespace ruleproof::optimized {
 
-// Why one wave of flips suffices. Let the mover place a stone, and let E be the set of enemy groups that then
-// have no true liberty.
+// Why one wave of flips suffices (so all readings of the flip rule are equivalent). Let the mover place a
+// stone, and let E be the set of enemy groups that then have no true liberty.
 //
 // A liberty q of a group of E has adjacent stones of both colours and no adjacent empty point. It stays false
 // for each group of E that is not flipped yet: that group's stone and the mover's stone remain next to it. So
@@ -30,9 +30,9 @@ bool Loose::knows(const Rules& rules) { return rules.group != Rules::Group::pair
 Loose::Loose(int w, int h, const Rules& rules) : grid_(w, h), rules_(rules) {
   if (!knows(rules)) throw std::invalid_argument("the Loose engine does not know this ruleset");
   const std::size_t most = area();
-  moves_.resize(2 * most + 2);  // there is at most one pass before each placement, and two at the end
+  moves_.resize(2 * most + 2);  // room for at most one pass before each placement, and two at the end
   flips_.reserve(most * (most + 1) / 2);  // a placement flips at most the stones on the board,
-  toggles_.reserve(most * (most + 1));    // and changes at most the empty points, for either side
+  toggles_.reserve(most * (most + 1));    // and toggles at most all empty points, for either side
   shaken_.reserve(most + 16 * most);      // a placement joins at most all stones, and makes each point
                                           // false or true at most 4 times, for at most 4 stones
   set_up(std::vector<Stone>(most, Stone::empty), Side::black);
@@ -93,8 +93,8 @@ bool Loose::is_true_liberty(int point) const {
 }
 
 void Loose::note_move(int point) {
-  // Assign the fields one by one. A whole struct would be built elsewhere and copied by loads that are wider
-  // than the preceding stores, and the processor would stall.
+  // The fields are assigned one by one. A whole struct would be built elsewhere and copied by loads that are
+  // wider than the preceding stores, and the processor would stall.
   Move& move = moves_[depth_++];
   move.key = key_;
   move.mark = mark();
@@ -155,8 +155,8 @@ void Loose::undo() {
 
 // --- The board ---------------------------------------------------------------------------------------------
 
-/// Makes a placement on an empty point, legal or not, except for the turn in the key and the legal points.
-/// Changes to the tallies of points without stones have no effect; this saves branches.
+/// Makes a placement on an empty point, legal or not, but does not update the legal points and the side to
+/// move in the key. It also changes tallies of points without stones, which has no effect and saves branches.
 void Loose::place(int point, Side side) {
   shaken_.clear();
   const Spread here = grid_.spread(point).only_if(!around_[point].closed_in());
@@ -204,7 +204,8 @@ void Loose::place(int point, Side side) {
       for (const int near : grid_.neighbours(liberty)) flip_if_dead(near);
     }
   }
-  // Join only now: `recolour` must later subtract from the same tallies to which it has added here.
+  // Join only now: `recolour` has changed the tallies of unjoined groups, and an undo must change the same
+  // ones.
   if (touches) join_neighbours(point);
   for (std::size_t i = first_flip; i < flips_.size(); ++i) join_neighbours(flips_[i]);
 }
@@ -283,18 +284,19 @@ bool Loose::all_live() const {
 
 // --- Points whose legality a placement may change ----------------------------------------------------------
 //
-// In a sound position a placement at m takes true liberties only from groups that touch m, or that touch an
-// empty neighbour n of m which it makes false; n then has no other empty neighbour than m. Whether m is legal
-// depends on
-//   (1) m, its neighbours, and the neighbours of such an n;
-//   (2) the groups that lose all their true liberties at m: each of these liberties is m or next to m;
-//   (3) if some of these are enemy groups, which flip: the other groups that touch them or their false
-//   liberties.
+// In a sound position a placement at m takes true liberties only from groups that touch m, and from groups
+// that touch an empty neighbour n of m which it makes false; n then has no other empty neighbour than m.
+// Whether m is legal depends on
+// (1) m, its neighbours, and the neighbours of each such n;
+// (2) the groups that lose all their true liberties at m: each of these liberties is m or next to m;
+// (3) if some of these groups are enemy ones, which flip: the other groups that touch them or their false
+// liberties.
 // A placement at p changes (1) for the empty neighbours n of p, and for the only empty neighbour of an n that
 // has just one. It changes (2) and (3) only through groups that lose or gain a true liberty, that are joined,
-// that touch p, or that touch a liberty of a flipped stone. The points where such a group would be lost are
-// in doubt: with its present liberties and with its earlier ones (`shaken_`), unless (1) already puts them in
-// doubt, as where p or a liberty next to p is lost. A liberty that was false and still is keeps its legality.
+// that touch p, or that touch a liberty of a flipped stone. So the points where such a group would lose its
+// present true liberties, or its earlier ones (`shaken_`), are in doubt: their legality must be computed
+// again. They are not computed from (2) where (1) already puts them in doubt, as where p or a liberty next to
+// p is lost. A liberty that was false and stays false keeps its legality.
 
 void Loose::settle_last_placement() const {
   const int placed = unsettled_;
@@ -334,7 +336,7 @@ void Loose::settle_last_placement() const {
   doubt_count_ = 0;
 }
 
-/// Puts a point in doubt if it is empty.
+/// Puts a point in doubt if it is empty and not in doubt yet.
 void Loose::doubt(int point) const {
   const bool empty = board_[point] == Stone::empty;
   const bool fresh = empty & !in_doubt_[point];
@@ -355,8 +357,8 @@ void Loose::toggle(int point, Side side) const {
 
 // --- Whether a placement is legal --------------------------------------------------------------------------
 
-/// Returns the verdict in the harder cases: no neighbour is empty, some empty neighbours are cornered (one
-/// bit each), or each stone is a group.
+/// Returns for each side whether a placement is legal, in the harder cases: no neighbour is empty, some empty
+/// neighbours are cornered (`cornered` has a bit for each), or each stone is a group.
 Loose::Verdict Loose::judge_closely(int point, unsigned cornered) const {
   const Grid::Neighbours& beside = grid_.neighbours(point);
   // A cornered neighbour becomes false if it has an adjacent enemy stone.
@@ -405,19 +407,19 @@ Loose::Verdict Loose::weigh(int point, const Handful& fallen, Verdict asked) con
   return verdict;
 }
 
-/// Returns whether a placement is legal, with the liberties that it takes away entered in `losses_`.
+/// Returns whether a placement is legal. `losses_` must contain the liberties that it takes away.
 bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) const {
   const Grid::Neighbours& beside = grid_.neighbours(point);
   const unsigned own_lost = lost_stone << index(side);
   const unsigned enemy_lost = lost_stone << index(other(side));
   const bool flips = ((toll.beside | toll.beyond) & enemy_lost) > 0;
-  // The placed stone's group has a true liberty before the flips: either one of its own,
+  // `breathes`: the placed stone's group has a true liberty before the flips. The stone may have one itself.
   bool breathes = around_[point].empty() > fallen.size();
   if (!merging()) {
     if (flips) return all_live_after_flips(point, side, fallen, breathes);
     return breathes && ((toll.beside | toll.beyond) & own_lost) == 0;
   }
-  // or one of a group that it joins.
+  // The stone may also join a group that has one.
   breathes |= (toll.beside & live_stone << index(side)) > 0;
   if ((toll.beyond & (own_lost | enemy_lost)) == 0) {  // all lost groups finally join the placed stone
     return breathes ||
@@ -437,15 +439,15 @@ bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) con
          });
 }
 
-/// Returns whether a false liberty is true after the flips, because no enemy stone is left next to it.
+/// Returns whether a false liberty becomes true by the flips, because no enemy stone is left next to it.
 bool Loose::is_freed(int liberty, Side side) const {
   unsigned beside = 0;
   for (const int near : grid_.neighbours(liberty)) beside |= fate(groups_.root(near));
   return !(beside & live_stone << index(other(side)));
 }
 
-/// Returns whether a lost enemy group has a true liberty after it is flipped: a freed one, or one of an own
-/// group that it joins.
+/// Returns whether a lost enemy group has a true liberty after it is flipped: a liberty that becomes true, or
+/// one of an own group that it joins.
 bool Loose::is_revived(int point, Side side, int root) const {
   return groups_.any_stone(root, [&](int stone) {
     if (around_[stone].empty() + around_[stone].count(stone_of(side)) == 0) return false;
@@ -528,7 +530,8 @@ bool Loose::all_live_after_flips(int point, Side side, const Handful& fallen, bo
   return live == (1U << count) - 1;
 }
 
-/// Returns the verdict on an empty point of any position, by placing a stone and undoing it.
+/// Returns for each side whether a placement on an empty point of any position is legal, by placing a stone
+/// and undoing it.
 Loose::Verdict Loose::try_out(int point) {
   const std::uint64_t key = key_;
   const Mark before = mark();

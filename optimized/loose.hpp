@@ -18,7 +18,8 @@
 
 namespace ruleproof::optimized {
 
-/// An engine for Loose on a w × h board. Points are indices in row order from the top left, y * w + x. The
+/// An engine for Loose on a w × h board. A liberty is false if its neighbours include stones of both colours
+/// and no empty point; the others are true. Points are indices in row order from the top left, y * w + x. The
 /// legal points of both sides are updated from move to move; no move allocates; every move can be undone.
 ///
 /// The effect of a move on the legal points is computed on demand, so a move that is undone at once costs
@@ -124,14 +125,14 @@ class Loose {
     std::uint32_t packed_ = 0;
   };
 
-  /// The sizes of the logs.
+  /// The sizes of the logs `joins_` and `flips_`.
   struct Mark {
     std::uint16_t joins;
     std::uint32_t flips;
   };
 
   struct Move {
-    std::uint64_t key;  // this and all following fields: the values before the move
+    std::uint64_t key;  // this field and those below except `point`: the values before the move
     Mark mark;
     std::uint32_t toggles;
     std::uint32_t last_flips;
@@ -163,9 +164,10 @@ class Loose {
     int size_ = 0;
   };
 
-  /// The kinds of stones that lose a true liberty by a placement: those adjacent to its point, and those
-  /// adjacent to the points that become false liberties. One bit for each kind, shifted by the index of its
-  /// colour. (Adjacent points without a stone set other bits.)
+  /// The kinds of stones that lose a true liberty by a placement: `beside` for the stones adjacent to the
+  /// placed one, `beyond` for those adjacent to points that become false liberties. Each kind is one of the
+  /// two bits below, shifted by the index of the stone's colour. (Adjacent points without a stone set other
+  /// bits.)
   struct Toll {
     unsigned beside = 0;
     unsigned beyond = 0;
@@ -213,9 +215,9 @@ class Loose {
   }
   Verdict judge(int point) const;
   Verdict judge_closely(int point, unsigned cornered) const;
-  /// Returns whether `losses_` contains all true liberties of the group.
+  /// Returns whether the placement takes all true liberties of the group, which `losses_` counts.
   bool is_lost(int root) const { return groups_.tally(root).size() == losses_[root]; }
-  /// Returns the bit of a group's stones in a toll.
+  /// Returns the bit of a group's stones in a `Toll`.
   unsigned fate(int root) const { return (is_lost(root) ? lost_stone : live_stone) << index(board_[root]); }
   template <typename Visit>
   void for_each_loser(int point, const Handful& fallen, Visit visit) const;
@@ -233,7 +235,7 @@ class Loose {
   bool sound_ = true;  // whether every group has a true liberty, as at the start and after every placement
   std::uint64_t key_ = 0;
   std::optional<Side> last_placer_;
-  std::uint32_t last_flips_ = 0;  // index of the first one in flips_
+  std::uint32_t last_flips_ = 0;  // index in flips_ of the first stone that the last placement flipped
   std::array<Stone, Grid::cells> board_;
   std::array<Around, Grid::cells> around_;
   std::array<int, 2> stones_{};
@@ -241,7 +243,7 @@ class Loose {
   // groups are never joined, see knows().
   Chains<Spread> groups_;
 
-  std::vector<Move> moves_;  // at most one pass before each placement, and two at the end
+  std::vector<Move> moves_;  // room for any game: at most one pass before each placement, and two at the end
   std::size_t depth_ = 0;
   std::array<std::uint16_t, Grid::max_area> joins_;  // results of Chains::join, in order
   std::uint16_t join_count_ = 0;
@@ -253,19 +255,19 @@ class Loose {
   mutable int unsettled_ = Grid::off;
   mutable std::vector<std::uint16_t> toggles_;  // the changes of legal_, in order: 2 * point + side
   std::vector<Spread> shaken_;  // earlier true liberties of the groups that the last placement changed
-  mutable std::array<std::uint16_t, Grid::cells> doubts_;  // points whose legality it may have changed
+  mutable std::array<std::uint16_t, Grid::cells> doubts_;  // points to be judged again
   mutable int doubt_count_ = 0;
   mutable std::array<bool, Grid::cells> in_doubt_{};
-  // For each root, the number of true liberties that the placement under judgement takes; else 0.
+  // For the root of each group, the number of true liberties that the placement being judged takes from it.
   mutable std::array<std::uint8_t, Grid::cells> losses_{};
 };
 
-/// Returns the verdict on an empty point of a sound position.
+/// Returns for each side whether it may place a stone on an empty point of a sound position.
 inline Loose::Verdict Loose::judge(int point) const {
   const Around& around = around_[point];
   // A stone on a false liberty takes no true liberty. It joins a group that has one; alone it has none.
   if (around.closed_in()) return {merging(), merging()};
-  // One bit for each empty neighbour that has no other empty neighbour than the point.
+  // One bit for each empty neighbour whose only empty neighbour is the point.
   const Grid::Neighbours& beside = grid_.neighbours(point);
   unsigned cornered = 0;
   for (int i = 0; i < 4; ++i) cornered |= unsigned{is_cornered(beside[i])} << i;
@@ -290,7 +292,7 @@ void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   const auto squares = liberties.distance_squares(x, y);
   const int floor = grid_.at(x, y);
   const Grid::Neighbours& around = grid_.neighbours(floor);
-  if (squares == 0) {  // a single point: lost there, or next to it if it becomes false
+  if (squares == 0) {  // a single liberty: lost by a stone there, or by one next to it that makes it false
     visit(floor);
     if (around_[floor].empty() != 1) return;
     for (const int near : around) visit(near);
@@ -299,7 +301,7 @@ void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   if (squares <= size) visit(floor);
   if (squares <= 2 * right) visit(around[2]);
   if (squares <= 2 * down) visit(around[3]);
-  // If this holds, such a point exists: `squares` is at least right + down, so neither of them is 0.
+  // If this holds, that point is on the board: `squares` is at least right + down, so neither summand is 0.
   if (squares <= 2 * (right + down) - size) visit(grid_.at(x + 1, y + 1));
 }
 

@@ -29,8 +29,8 @@ Region true_liberties_of(const Grid& grid, std::span<const Stone> board, const R
   return liberties;
 }
 
-/// Returns whether a placement on that point may take all these true liberties: each is the point itself, or
-/// is next to it and has no other empty neighbour.
+/// Returns whether a placement on that point may take all these true liberties: each of them is the point
+/// itself, or is next to it and has no other empty neighbour.
 bool may_take_all(const Grid& grid, std::span<const Stone> board, const Region& liberties, int point) {
   const auto is_empty = [&](int near) { return near != Grid::off && board[near] == Stone::empty; };
   return is_empty(point) && std::ranges::all_of(liberties, [&](int liberty) {

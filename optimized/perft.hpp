@@ -9,8 +9,8 @@ namespace ruleproof::optimized {
 /// The handling of the last move of a sequence: count it from the set of legal points, or play and undo it.
 enum class Leaves { counted, played };
 
-/// Returns the number of sequences of exactly `depth` moves, passes included. A sequence that ends the game
-/// earlier is counted only at its own length. The engine ends in its initial position.
+/// Returns the number of sequences of exactly `depth` moves, passes included. A shorter sequence that ends
+/// the game is not counted. Afterwards the engine is in the same position as before.
 template <typename Engine>
 std::uint64_t perft(Engine& engine, int depth, Leaves leaves = Leaves::counted) {
   if (depth == 0) return 1;

@@ -42,7 +42,8 @@ class TwoPoints {
 };
 
 TEST(Perft, CountsASequenceThatEndsTheGameAtItsOwnLengthOnly) {
-  // p: a pass. 0 1 p; 01 10 0p 1p p0 p1 pp; 01p 10p 0p1 1p0 p01 p10 0pp 1pp p0p p1p, none from pp.
+  // The sequences, with p for a pass: p 0 1; 01 10 0p 1p p0 p1 pp; 01p 10p 0p1 1p0 p01 p10 0pp 1pp p0p p1p.
+  // None continues pp.
   TwoPoints game;
   const std::vector<std::uint64_t> expected{1, 3, 7, 10};
   for (int depth = 0; depth < 4; ++depth) {

@@ -12,7 +12,7 @@ namespace ruleproof::optimized {
 /// The order of the members is arbitrary and changes with insertion and removal.
 class PointSet {
  public:
-  /// Sets it to all points of a board.
+  /// Makes the set contain the `area` points of a board.
   void fill(int area) {
     for (int point = 0; point < area; ++point) {
       points_[point] = static_cast<std::uint16_t>(point);
@@ -31,7 +31,7 @@ class PointSet {
   void erase(int point) {
     if (contains(point)) move(point, --size_);
   }
-  /// Restores all points erased since the set had that size, provided that none was inserted since.
+  /// Undoes all erasures since the set had `size` members. No point may have been inserted since then.
   void restore(int size) { size_ = size; }
 
  private:
@@ -44,8 +44,8 @@ class PointSet {
     place_[point] = static_cast<std::uint16_t>(to);
   }
 
-  // A permutation of all points and its inverse. The members come first, then the erased points, latest
-  // first.
+  // `points_` is a permutation of all points, and `place_` is its inverse. `points_` has the members first,
+  // then the erased points, beginning with the one that was erased last.
   std::array<std::uint16_t, Grid::cells> points_{};
   std::array<std::uint16_t, Grid::cells> place_{};
   int size_ = 0;

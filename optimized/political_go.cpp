@@ -78,7 +78,7 @@ void PoliticalGo::set_up(const Setup& setup) {
       times[player] = ++from;
     }
   };
-  // Only their order matters, and that the next move comes after them.
+  // Only the order of these times matters, and that the next move gets a later time.
   set_times(setup.movers, fresh.moved_at_, 0);
   set_times(setup.placers, fresh.placed_at_, 0);
   fresh.calendar_.moves = static_cast<int>(std::max(setup.movers.size(), setup.placers.size()));
@@ -184,7 +184,7 @@ std::vector<int> PoliticalGo::legal_points(int player) const {
   return points;
 }
 
-/// Returns whether a placement that removes nothing creates a board equivalent to an earlier one.
+/// Returns whether a placement that removes nothing creates a board that is equivalent to an earlier one.
 bool PoliticalGo::repeats_quietly(int player, int point) const {
   if (stones() >= past_.most_stones()) return false;
   const std::uint64_t key = board_.occupied_key() ^ PoliticalGoBoard::occupied_key_of(point);
@@ -225,8 +225,8 @@ std::vector<PoliticalGo::Outcome> PoliticalGo::outcomes_of(std::vector<Removal> 
 
 // --- Dead dragons ------------------------------------------------------------------------------------------
 
-/// Returns the dead dragons after a placement. Unless a set-up has left others, each has lost a liberty at
-/// the point or contains the stone.
+/// Returns the dead dragons after a placement. Each of them contains the placed stone or lost a liberty at
+/// the point, unless a set-up has left other dead dragons.
 const std::vector<Dragon>& PoliticalGo::dead_dragons_near(int point) const {
   if (!sound_) return dead_dragons_of(everybody);
   std::vector<int> breathless;
@@ -237,8 +237,9 @@ const std::vector<Dragon>& PoliticalGo::dead_dragons_near(int point) const {
   return search_.find(board_, alliances_, breathless);
 }
 
-/// Returns the dead dragons with a stone of these players. After two players become allies or opponents, only
-/// sets with a stone of one of them may have become dragons; after a set-up there may be others.
+/// Returns the dead dragons with a stone of these players. When two players become allies or opponents, only
+/// sets of stones that include one of their stones can become dragons; after a set-up there may be other dead
+/// dragons.
 const std::vector<Dragon>& PoliticalGo::dead_dragons_of(Players owners) const {
   std::vector<int> breathless;
   for (int point = 0; point < area(); ++point) {
@@ -248,7 +249,7 @@ const std::vector<Dragon>& PoliticalGo::dead_dragons_of(Players owners) const {
   return search_.find(board_, alliances_, breathless);
 }
 
-/// Returns the sets of dead dragons that the mover may remove, in the order of the points.
+/// Returns the sets of dead dragons that the mover may remove, sorted by the points that are removed.
 ///
 /// Removing a dragon gives a liberty to each dragon that meets it and has stones left, and leaves the others
 /// unchanged. So no dragon dies that was not dead at first.
@@ -297,7 +298,7 @@ std::vector<PoliticalGo::Removal> PoliticalGo::removals_by_placement(int player,
   return removals;
 }
 
-/// Returns the possible removals by p when it forms or breaks the alliance with q.
+/// Returns the possible removals when p forms an alliance with q or breaks it.
 std::vector<PoliticalGo::Removal> PoliticalGo::removals_by_turn(int p, int q) const {
   const bool allied = this->allied(p, q);
   alliances_.set(p, q, !allied);
@@ -462,7 +463,8 @@ void PoliticalGo::update_alike() {
 
 // --- Payments ----------------------------------------------------------------------------------------------
 
-/// Pays for the dragons that a move has killed, and removes them. All remaining dragons have liberties.
+/// Removes the dragons that a move has killed, and updates the scores for them. All remaining dragons have
+/// liberties.
 void PoliticalGo::remove(const Removal& removal, int mover) {
   sound_ = true;
   if (removal.points.empty()) return;

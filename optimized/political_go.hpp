@@ -32,7 +32,7 @@ class PoliticalGo {
     /// Which points are neighbours. `orthogonal`: those above, below, left and right; `letter`: those whose
     /// rows differ by 1 and whose columns differ by anything but 1, or the other way round.
     enum class Adjacent : std::uint8_t { orthogonal, letter };
-    /// Which dead dragons are removed. All at once; or first those without a stone of the mover, then those
+    /// Which dead dragons are removed: all at once; or first those without a stone of the mover, then those
     /// that are still dead; or one after another in an order that the mover chooses.
     enum class Captures : std::uint8_t { simultaneous, opponents_first, mover_chooses };
     /// The loss for a stone that several dead dragons share: one point, or one for each dragon.
@@ -43,13 +43,16 @@ class PoliticalGo {
     enum class Break : std::uint8_t { move, any_time };
     /// Who ranks higher among equals: the latest to make any move, or the latest to place.
     enum class Recent : std::uint8_t { any_move, placed };
-    /// When two owners of a point are equivalent: if allied, or if a chain of alliances connects them.
+    /// When stones of two owners are equivalent for ko: if the owners are allied, or if a chain of alliances
+    /// connects them.
     enum class Equivalent : std::uint8_t { direct, closure };
     /// Whether the boards of earlier games count for ko.
     enum class History : std::uint8_t { cleared, kept };
-    /// The number of nweek boundaries required between the last placement and the end of the game.
+    /// The calendar is divided into nweeks. This is the number of boundaries between nweeks that must lie
+    /// between the last placement and the end of the game.
     enum class Nweek : std::uint8_t { two_boundaries, one_boundary };
-    /// Which alliances make boards equivalent: the present ones, or those at the time of the earlier board.
+    /// Which alliances make two boards equivalent: the present ones, or those at the time of the earlier
+    /// board.
     enum class Ko : std::uint8_t { now, then };
 
     Adjacent adjacent = Adjacent::orthogonal;
@@ -69,9 +72,9 @@ class PoliticalGo {
   static constexpr int most_players = Alliances::most_players;
   /// The largest absolute value of a score in a set-up.
   static constexpr std::int64_t farthest_score = 1'000'000'000'000;
-  /// If the dead dragons of one event require checking more sets of allied players, `TooManyDragons` is
-  /// thrown. It is also thrown if the mover's choice needs more than `most_comparisons` comparisons of these
-  /// dragons.
+  /// If the search for the dead dragons of one event must check more sets of allied players, it throws
+  /// `TooManyDragons`. The same exception is thrown if the mover's choice needs more than `most_comparisons`
+  /// comparisons of these dragons.
   static constexpr int most_cliques = DragonSearch::most_cliques;
   using TooManyDragons = optimized::TooManyDragons;
 
@@ -95,9 +98,10 @@ class PoliticalGo {
   /// from 1 to 25 and the players from 2 to 52.
   PoliticalGo(int w, int h, int players, const Rules& rules);
 
-  /// Restarts from a position, which becomes the only earlier board. Dragons that are dead in it are treated
-  /// together with those that the next placement, forming or breaking kills. Throws std::invalid_argument for
-  /// another number of points or scores, or for invalid players, alliances or scores.
+  /// Restarts from a position, which becomes the only earlier board. Dragons that are dead in it are removed
+  /// together with those that the next placement, new alliance or broken alliance kills. Throws
+  /// std::invalid_argument for another number of points or scores, or for invalid players, alliances or
+  /// scores.
   void set_up(const Setup& setup);
 
   /// Returns the position as set_up takes it: a copy that is set up differs at most in the boards that count
@@ -108,8 +112,8 @@ class PoliticalGo {
   int at(int point) const { return board_.at(point); }
   bool allied(int p, int q) const { return alliances_.allied(p, q); }
 
-  /// Returns whether a placement has an outcome. May throw TooManyDragons, like all functions that return or
-  /// play outcomes.
+  /// Returns whether the placement is legal, that is, whether it has an outcome. May throw TooManyDragons,
+  /// like all functions that return or play outcomes.
   bool is_legal_placement(int player, int point) const;
   /// Returns where the player may place, in increasing order.
   std::vector<int> legal_points(int player) const;
@@ -142,7 +146,7 @@ class PoliticalGo {
   void period();
   /// Passes a boundary between nweeks.
   void nweek();
-  /// Ends the game if it is over: pays for it and starts the next one. Returns whether it did.
+  /// Ends the game if its end is due: pays for it and starts the next one. Returns whether it did so.
   bool checkpoint();
   /// Undoes the last event of any kind since the start or the set-up; there must be one.
   void undo();
@@ -180,9 +184,9 @@ class PoliticalGo {
     std::int8_t p;
     std::int8_t q;
     std::uint16_t point;
-    int moved_at;  // the time of the last move of p before
+    int moved_at;  // the time of the last move of p before this event
     int placed_at;
-    std::size_t removed;  // number of removed stones before it
+    std::size_t removed;  // number of removed stones before this event
     PastBoards::Mark past;
     Calendar calendar;
   };
@@ -201,7 +205,7 @@ class PoliticalGo {
 
   int area() const { return w_ * h_; }
   int stones() const { return board_.stones(); }
-  /// Returns whether the proposal of one player to another is pending.
+  /// Returns whether `from` has proposed an alliance to `to` and the proposal is pending.
   bool proposed(int from, int to) const { return (proposals_[from] >> to & 1) != 0; }
   /// Returns who made the most recent move, or `nobody`.
   int last_mover() const { return calendar_.last_mover; }
@@ -258,10 +262,11 @@ class PoliticalGo {
   std::vector<Game> games_;          // the ended games
 };
 
-/// Sums over all sequences of exactly `depth` moves, each move in a period of its own, modulo 2^64: their
-/// number, the squares of the sum of (i + 1) times the score of player i, and the scores of those who made
-/// the last moves. Every player may place, pass, form with any non-ally without consent and break with any
-/// ally. Each outcome is a separate move. No game ends. The engine ends in its initial state.
+/// Sums over all sequences of exactly `depth` moves, modulo 2^64. `count` is the number of sequences.
+/// `squares` adds, for each of them, the square of the sum of (i + 1) times the final score of player i.
+/// `mover` adds the final scores of those who made the last moves. Each move has a period of its own. Every
+/// player may place, pass, form an alliance with any non-ally without consent, and break any alliance. Each
+/// outcome is a separate move. No game ends. Afterwards the engine is in the same state as before.
 struct PerftSums {
   std::uint64_t count = 0;
   std::uint64_t squares = 0;

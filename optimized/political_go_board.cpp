@@ -55,7 +55,8 @@ Points PoliticalGoBoard::last_liberties() const {
 }
 
 PoliticalGoBoard::Effect PoliticalGoBoard::effect(int point, int player, Players allies) const {
-  // Branch-free: branches would be mispredicted. The old chain of an empty point does not affect the result.
+  // Branch-free: branches would be mispredicted. The `chain_` of an empty point is old, but does not affect
+  // the result.
   bool breathes = false;
   bool takes = false;
   Players beside = 0;
@@ -163,7 +164,7 @@ void PoliticalGoBoard::toggle_keys(int point, int player) {
   stones_key_ ^= stone_key(point, player);
 }
 
-/// Gives the stones of a chain another name, starting from one of them, and visits each.
+/// Gives the stones of a chain another name, starting from one of them, and calls visit(stone) for each.
 template <typename Visit>
 void PoliticalGoBoard::follow(int stone, int old_chain, int new_chain, Visit visit) {
   const int player = owner_[stone];
@@ -182,7 +183,7 @@ void PoliticalGoBoard::follow(int stone, int old_chain, int new_chain, Visit vis
   }
 }
 
-/// Creates a chain from the loose stones that are connected with `stone`.
+/// Creates a chain from the `loose` stones that are connected with `stone`, which is one of them.
 void PoliticalGoBoard::renew_chain(int stone) {
   Breath breath;
   follow(stone, loose, stone, [&](int member) {

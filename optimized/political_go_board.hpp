@@ -16,9 +16,10 @@ namespace ruleproof::optimized {
 
 using Points = std::bitset<Grid::max_area>;
 
-/// The liberties of a chain, each counted once per adjacent stone of the chain, as their number, the sum of
-/// their points and the sum of the squared points. Breaths can be added and subtracted, and show whether all
-/// liberties are one point. (There are at most 30,000 pairs of a stone and a liberty, so nothing overflows.)
+/// The liberties of a chain, each counted once per adjacent stone of the chain. They are stored as their
+/// number, the sum of their points and the sum of the squared points. Breaths can be added and subtracted,
+/// and show whether all liberties are one point. (There are at most 30,000 pairs of a stone and a liberty, so
+/// nothing overflows.)
 class Breath {
  public:
   constexpr Breath() = default;
@@ -80,7 +81,7 @@ class Neighbourhood {
 };
 
 /// The stones of up to 127 players on a board, with their chains, the connected components of each player's
-/// stones, and the liberties of each chain. Which stones are dead, and their removal, are not decided here.
+/// stones, and the liberties of each chain. This class does not decide which stones are dead.
 ///
 /// Stones are added singly and removed in whole chains, so chains are only ever joined. Undo splits chains:
 /// then their stones are traversed one by one.
@@ -89,8 +90,8 @@ class PoliticalGoBoard {
   static constexpr int nobody = -1;
 
   enum class Effect : std::uint8_t {
-    quiet,    ///< afterwards its own chain and each adjacent one have a liberty
-    suicide,  ///< it is alone without a liberty, among opponents' chains with other liberties
+    quiet,    ///< after the placement, the stone's chain and each adjacent chain have a liberty
+    suicide,  ///< the stone is next to opponents only, has no liberty and takes no chain's last liberty
     unclear,
   };
 
@@ -115,7 +116,7 @@ class PoliticalGoBoard {
     return any < 0;
   }
   /// Returns the points that are the only liberty of a chain. On other points, a stone with an empty
-  /// neighbour is quiet.
+  /// neighbour is quiet, see `Effect`.
   Points last_liberties() const;
   /// Returns the effect of the player's stone on an empty point, as far as the adjacent chains determine it.
   Effect effect(int point, int player, Players allies) const;
@@ -128,7 +129,7 @@ class PoliticalGoBoard {
 
   /// Places a stone on an empty point.
   void place(int point, int player);
-  /// Undoes that placement. Apart from it, the board must be as it was right after it.
+  /// Undoes a placement on the point. All else on the board must be as it was directly after that placement.
   void take_back(int point);
   /// Removes stones, which must be whole chains without liberties.
   void remove(std::span<const int> points);

@@ -57,9 +57,9 @@ TEST(PoliticalGoBoard, AStoneIsQuietOnlyWhereNoChainLosesItsLastLiberty) {
   board.place(4, 0);
   EXPECT_EQ(board.effect(5, 0, 0), Effect::quiet);
   EXPECT_EQ(board.effect(2, 0, 0), Effect::unclear);  // takes B's last liberty
-  EXPECT_EQ(board.effect(2, 1, 0), Effect::quiet);    // B has another liberty then
+  EXPECT_EQ(board.effect(2, 1, 0), Effect::quiet);    // B has another liberty afterwards
   EXPECT_EQ(board.effect(3, 1, 0), Effect::unclear);  // takes the last liberty of A on the left
-  EXPECT_EQ(board.effect(3, 0, 0), Effect::quiet);  // connects the two chains: the one on the right breathes
+  EXPECT_EQ(board.effect(3, 0, 0), Effect::quiet);    // connects the two chains: the right one has a liberty
 }
 
 TEST(PoliticalGoBoard, AStoneAmongOpponentsWhoLiveIsSuicide) {
@@ -68,7 +68,7 @@ TEST(PoliticalGoBoard, AStoneAmongOpponentsWhoLiveIsSuicide) {
   board.place(1, 0);
   board.place(2, 0);
   EXPECT_EQ(board.effect(0, 1, 0), Effect::suicide);
-  EXPECT_EQ(board.effect(0, 1, just(0)), Effect::unclear);  // an ally may save it
+  EXPECT_EQ(board.effect(0, 1, just(0)), Effect::unclear);  // the neighbour is an ally and may save the stone
   EXPECT_EQ(board.effect(0, 0, 0), Effect::quiet);
   board.place(3, 1);
   EXPECT_EQ(board.effect(0, 1, 0), Effect::unclear);

@@ -6,7 +6,7 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// Returns the result of a call, or nothing if there are too many dragons.
+/// Returns the result of a call; nothing if the call throws TooManyDragons.
 template <typename Call>
 auto unless_too_many(Call call) -> std::optional<decltype(call())> {
   try {
@@ -53,7 +53,7 @@ std::vector<std::string> PoliticalGo::check() const {
   expect(past_.finds_all(), "keys of the past");
   expect(removed_.size() == removed_owners_.size(), "owners of what was removed");
 
-  // A copy that is not known to be sound, so it searches the whole board.
+  // This copy is not marked as sound, so it searches the whole board.
   PoliticalGo doubtful = *this;
   doubtful.sound_ = false;
   if (sound_) {

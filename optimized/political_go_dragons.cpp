@@ -46,7 +46,7 @@ std::uint16_t DragonSearch::number_of(int stone) {
   return static_cast<std::uint16_t>(number - 1);
 }
 
-/// Finds the stones of a listed chain, and lists the chains that are linked to it.
+/// Finds the stones of a chain in the list, and lists the adjacent breathless chains of allies.
 void DragonSearch::explore(std::size_t chain) {
   const int owner = chains_[chain].owner;
   const auto first_stone = static_cast<std::uint32_t>(stones_.size());
@@ -85,7 +85,7 @@ void DragonSearch::explore(std::size_t chain) {
   explored.last_link = static_cast<std::uint32_t>(links_.size());
 }
 
-/// Chooses a chain. Returns whether there may be a dragon with it that is not found yet.
+/// Adds a chain to the chosen ones. Returns whether a dragon that is not found yet may contain it.
 bool DragonSearch::choose(int chain, Growth& growth) {
   Chain& chosen = chains_[chain];
   if (chosen.done) return false;
@@ -96,7 +96,8 @@ bool DragonSearch::choose(int chain, Growth& growth) {
   return true;
 }
 
-/// Makes the player an owner and chooses his connected chains. Returns whether such a dragon may exist.
+/// Makes the player an owner and chooses all of that player's chains that are connected with the chosen ones.
+/// Returns whether a dragon with these owners may exist.
 bool DragonSearch::admit(int player, Growth& growth) {
   growth.owners |= just(player);
   growth.common &= alliances_->allies(player);
@@ -115,8 +116,8 @@ void DragonSearch::take_back_choices(std::size_t size) {
   for (; chosen_.size() > size; chosen_.pop_back()) chains_[chosen_.back()].chosen = false;
 }
 
-/// Returns whether some common ally next to the stones who may not become an owner will stay a common ally
-/// however they grow.
+/// Returns whether there is a player who is allied with all owners, has a stone beside the chosen stones and
+/// may not become an owner, and who will stay allied with all owners whichever owners are added.
 bool DragonSearch::is_hopeless(const Growth& growth) const {
   const Players excluded = growth.barred | growth.breathing;
   const Players joiners = owners_ & growth.common & ~excluded;
@@ -126,8 +127,9 @@ bool DragonSearch::is_hopeless(const Growth& growth) const {
   return hopeless;
 }
 
-/// Finds the dragons that contain all chosen chains. For each common ally next to the stones, he or a player
-/// not allied with him must become an owner. Each one is tried, and then barred.
+/// Finds the dragons that contain all chosen chains. If an ally of all owners has a stone beside the chosen
+/// ones, that ally or a player who is not allied with that ally must become an owner. Each such player is
+/// tried as an owner and then barred.
 void DragonSearch::grow(Growth growth) {
   if (++cliques_ > most_cliques) {
     throw TooManyDragons("more than " + std::to_string(most_cliques) +
@@ -175,13 +177,14 @@ void DragonSearch::keep(const Growth& growth) {
 
 namespace {
 
-/// The search of Bron and Kerbosch for maximal sets. The first open dragon is the pivot: every maximal set
-/// contains it or a dragon that meets it.
+/// The search of Bron and Kerbosch for maximal sets. The first dragon in `open` is the pivot: every maximal
+/// set contains it or a dragon that meets it.
 class Choices {
  public:
   explicit Choices(std::span<const Dragon> dragons) : dragons_(dragons) {}
 
-  /// Dragons in `open` may be chosen. Those in `barred` may not: the sets that contain them are known.
+  /// Finds the maximal sets that extend the chosen ones. Dragons in `open` may be chosen. Dragons in `barred`
+  /// may not: the sets that contain them are already found.
   void search(std::vector<int> open, std::vector<int> barred) {
     if (open.empty() && barred.empty()) found_.push_back(chosen_);
     if (open.empty()) return;

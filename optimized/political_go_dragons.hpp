@@ -24,19 +24,19 @@ struct Dragon {
   Points around;  ///< adjacent points outside the dragon; all have stones, as it has no liberty
   Players owners = 0;
 
-  /// Returns whether the dragons share a stone or touch, so that removing one gives liberties to or takes
-  /// stones from the other.
+  /// Returns whether the dragons share a stone or touch. Then the removal of one of them takes stones from
+  /// the other or gives it a liberty.
   bool meets(const Dragon& other) const { return ((points | around) & other.points).any(); }
 };
 
-/// Finds dead dragons. All chains of a dead dragon are breathless, and few chains are. So the search visits
-/// only breathless chains that are connected through allies.
+/// Finds dead dragons. All chains of a dead dragon are breathless (without a liberty), and few chains are
+/// breathless. So the search visits only breathless chains that are connected through allies.
 class DragonSearch {
  public:
   static constexpr int most_cliques = 1 << 16;
 
-  /// Returns the dead dragons that contain one of these breathless stones, each once. Throws TooManyDragons
-  /// if more than `most_cliques` sets of players must be checked.
+  /// Returns the dead dragons that contain at least one of the given breathless stones, each dragon once.
+  /// Throws TooManyDragons if more than `most_cliques` sets of players must be checked.
   const std::vector<Dragon>& find(const PoliticalGoBoard& board, const Alliances& alliances,
                                   std::span<const int> stones);
 
@@ -90,8 +90,8 @@ class DragonSearch {
 /// The maximum number of comparisons of two dragons in `maximal_choices`.
 inline constexpr int most_comparisons = 1 << 20;
 
-/// Returns the maximal sets of dragons of which no two meet, as indices. Throws TooManyDragons after
-/// `most_comparisons`.
+/// Returns the maximal sets of dragons in which no two dragons meet; a set lists indices into `dragons`.
+/// Throws TooManyDragons after `most_comparisons` comparisons.
 std::vector<std::vector<int>> maximal_choices(std::span<const Dragon> dragons);
 
 }  // namespace ruleproof::optimized

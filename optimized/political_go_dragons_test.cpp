@@ -43,7 +43,7 @@ bool is_dead_dragon(const PoliticalGoBoard& board, const Alliances& alliances, u
     for (const int beside : board.neighbours(point)) {
       if (contains(beside)) continue;
       if (board.at(beside) == PoliticalGoBoard::nobody) return false;  // a liberty
-      if (is_ally_of_all_others(board.at(beside))) return false;       // it could be larger
+      if (is_ally_of_all_others(board.at(beside))) return false;       // the set could be larger
     }
   }
   return true;
@@ -97,7 +97,7 @@ RC_GTEST_PROP(DragonSearch, FindsExactlyTheSetsThatTheDefinitionCallsDeadDragons
   std::ranges::sort(found);
   RC_ASSERT(found == std::vector<unsigned long>(expected.begin(), expected.end()));
 
-  // From some stones, the search finds the dragons that contain one of them.
+  // A search from some stones finds the dragons that contain at least one of them.
   const unsigned from = draw(rc::gen::arbitrary<unsigned>());
   std::vector<int> stones = breathless(board);
   std::erase_if(stones, [&](int stone) { return (from >> stone & 1) == 0; });
@@ -162,7 +162,8 @@ TEST(DragonSearch, TwentySixAlliesOnAFullBoardAreOneDragon) {
 }
 
 TEST(DragonSearch, RefusesToLookAtEveryCliqueOfManyPairsOfOpponents) {
-  // Each dragon may contain either player of each of 26 pairs of opponents: more than 2^26 combinations.
+  // Each dragon may contain either player of each of 26 pairs of opponents, which gives more than 2^26
+  // combinations.
   PoliticalGoBoard board(13, 13, Neighbourhood::Kind::orthogonal);
   Alliances alliances;
   for (int p = 0; p < 52; ++p) {

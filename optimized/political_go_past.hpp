@@ -11,9 +11,9 @@
 
 namespace ruleproof::optimized {
 
-/// The earlier boards, and optionally the equivalence of players at the time. Boards are found by their
-/// occupied points, which are the same on equivalent boards. Two threads must not search one past at the same
-/// time, see KeyHistory.
+/// The earlier boards of a game and, optionally, which players were equivalent at the time of each. Boards
+/// are found by their occupied points, which are the same on equivalent boards. Two threads must not search
+/// one past at the same time, see KeyHistory.
 class PastBoards {
  public:
   struct Mark {
@@ -47,7 +47,7 @@ class PastBoards {
   int most_stones() const { return most_stones_.empty() ? 0 : most_stones_.back(); }
   /// Returns the last board that was added; there must be one.
   std::span<const std::int8_t> last() const { return std::span(owners_).last(area_); }
-  /// Returns whether each board is found by its key and the largest numbers of stones are right. For a check.
+  /// Returns whether each board is found by its key and `most_stones_` is right; used by `check`.
   bool finds_all() const {
     std::ptrdiff_t most = 0;
     for (int board = 0; board < keys_.size(); ++board) {

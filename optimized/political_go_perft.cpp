@@ -25,7 +25,7 @@ class PoliticalGoPerft {
   }
 
  private:
-  /// Adds `sequences` ends of sequences with the present scores.
+  /// Adds the present scores to the sums, for `sequences` sequences that end here.
   void add(std::uint64_t sequences, int mover) {
     std::uint64_t sum = 0;
     for (int player = 0; player < engine_.players(); ++player) {
@@ -39,8 +39,8 @@ class PoliticalGoPerft {
     }
   }
 
-  /// Plays each outcome, except last moves without a change of score if leaves are only counted. Returns the
-  /// number of those.
+  /// Plays each outcome and what follows. If leaves are only counted, skips the outcomes of last moves that
+  /// remove nothing, and returns their number.
   template <typename Play>
   std::uint64_t play_outcomes(const std::vector<PoliticalGo::Outcome>& outcomes, int depth, Play play) {
     std::uint64_t quiet = 0;

@@ -114,7 +114,7 @@ TEST(PoliticalGo, TwentySixPlayersPlayFourHundredMovesAndTakeThemBack) {
 }
 
 TEST(PoliticalGo, RefusesAnEventWithTooManyDragonsAndChangesNothing) {
-  // 26 pairs of opponents, each allied with all other pairs, on a board with one empty point.
+  // There are 26 pairs of opponents, each allied with all other pairs, on a board with one empty point.
   Start setup;
   for (int point = 0; point < 169; ++point) setup.stones.push_back(point == 0 ? nobody : point * 7 % 52);
   for (int p = 0; p < 52; ++p) {

@@ -26,7 +26,8 @@ inline std::vector<int> sorted(std::span<const std::uint16_t> members) {
   return points;
 }
 
-// Draws with full size: RapidCheck's small sizes would give only small boards and short games.
+// Draws a value with full size: with RapidCheck's small sizes, there would be only small boards and short
+// games.
 template <typename T>
 T draw(const rc::Gen<T>& gen) {
   return *rc::gen::resize(rc::kNominalSize, gen);
