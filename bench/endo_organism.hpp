@@ -9,7 +9,7 @@
 
 namespace ruleproof::optimized {
 
-/// A random number generator that gives the same numbers in all programs.
+/// A random number generator that gives the same numbers in both programs.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed = 1) : state_(seed) {}
@@ -34,8 +34,8 @@ inline int play_random_turn(Endo& engine, Dice& dice) {
   return 2;
 }
 
-/// Plays a turn that does not end the game: undoes a turn that ends it and plays another one. Returns the
-/// number of actions, with those undone.
+/// Plays a turn that does not end the game: if a turn ends it, undoes that turn and plays another one.
+/// Returns the number of actions, including those that were undone.
 inline int play_lasting_turn(Endo& engine, Dice& dice) {
   for (int played = 0;;) {
     const int actions = play_random_turn(engine, dice);
@@ -45,7 +45,8 @@ inline int play_lasting_turn(Endo& engine, Dice& dice) {
   }
 }
 
-/// Returns an organism of at least `markers` markers from an unfinished random game, with any player to move.
+/// Returns an organism of at least `markers` markers from an unfinished random game; either player may be to
+/// move.
 inline Endo grown_organism(int markers) {
   Endo engine({});
   Dice dice;

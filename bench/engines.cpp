@@ -15,8 +15,8 @@
 #include "optimized/perft.hpp"
 #include "optimized/political_go.hpp"
 
-// Benchmarks of the fast engines. `calibration` is the same chain of multiplications in all programs: times
-// divided by its time can be compared between machines, or on a busy one.
+// Benchmarks of the fast engines. `calibration` is the same chain of multiplications in all benchmark
+// programs. Times divided by its time can be compared between machines, or on a machine that is busy.
 
 namespace ruleproof::optimized {
 namespace {
@@ -37,7 +37,8 @@ void calibration(benchmark::State& state) {
       benchmark::Counter(steps, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
-/// Plays games of uniformly random legal placements, with a pass if there is none, until two passes.
+/// Plays games of uniformly random legal placements until two passes in a row; a player passes only if no
+/// placement is legal.
 template <typename Engine>
 void playout(benchmark::State& state) {
   const int side = static_cast<int>(state.range(0));
@@ -84,7 +85,8 @@ class EyeRule {
     }
   }
 
-  /// Uses arithmetic, because the processor would mispredict most branches here.
+  /// Returns whether the point is an eye of the side. Uses arithmetic, because the processor would mispredict
+  /// most branches here.
   template <typename Engine>
   bool is_eye(const Engine& engine, int point, Side side) const {
     const auto bit = [](Stone stone) { return 1U << index(stone); };
@@ -106,14 +108,14 @@ class EyeRule {
   std::vector<std::array<std::uint16_t, 4>> diagonals_;
 };
 
-/// Returns a uniformly random good point, or `Grid::off` if there is none.
+/// Returns a uniformly random one of the points with is_good(point), or `Grid::off` if there is none.
 template <typename IsGood>
 int pick(std::span<const std::uint16_t> points, std::uint64_t& random, IsGood is_good) {
   const auto any = [&](std::uint64_t count) {
     random = next(random);
     return (random >> 32) * count >> 32;
   };
-  // Bad points are removed from a copy of the set.
+  // After two tries, points that are not good are removed from a copy of the set.
   for (int tries = 0; tries < 2 && !points.empty(); ++tries) {
     if (const int point = points[any(points.size())]; is_good(point)) return point;
   }
@@ -135,7 +137,7 @@ void count_games(benchmark::State& state, std::int64_t placements, std::int64_t 
   state.counters["cut"] = static_cast<double>(cut);
 }
 
-/// Plays on the board alone, with exact liberties, key and undo.
+/// Plays these playouts on GoBoard alone, which keeps exact liberties, a key and the data for undo.
 void go_playout(benchmark::State& state) {
   const int width = static_cast<int>(state.range(0));
   GoBoard board(width, width);
@@ -168,7 +170,7 @@ void go_playout(benchmark::State& state) {
   count_games(state, placements, cut);
 }
 
-/// Plays with the set of legal points computed before every move.
+/// Plays these playouts on the engine for Go, which computes the set of legal points before every move.
 void go_playout_legal(benchmark::State& state) {
   const int width = static_cast<int>(state.range(0));
   Go engine(width, width, {Go::Rules::Suicide::illegal, Go::Rules::Ko::simple});
@@ -198,7 +200,7 @@ void go_playout_legal(benchmark::State& state) {
 }
 
 /// Plays a few turns of Endo from an organism of the given size, with lists of all legal placements and
-/// movements, never to the end; then undoes them.
+/// movements, and undoes them. No turn ends the game.
 void endo_play(benchmark::State& state) {
   Endo engine = grown_organism(static_cast<int>(state.range(0)));
   Dice dice;
@@ -211,7 +213,8 @@ void endo_play(benchmark::State& state) {
   state.counters["actions/s"] = benchmark::Counter(static_cast<double>(actions), benchmark::Counter::kIsRate);
 }
 
-/// Plays turns of Political Go, with the list of the legal points, for some number of players; undoes them.
+/// Plays turns of Political Go for a given number of players, with a list of the legal points before each,
+/// and undoes them.
 void political_go_play(benchmark::State& state) {
   const int players = static_cast<int>(state.range(0));
   PoliticalGo engine(political_go_side, political_go_side, players, {});

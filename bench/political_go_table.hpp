@@ -11,7 +11,7 @@ namespace ruleproof::optimized {
 inline constexpr int political_go_side = 13;
 inline constexpr int political_go_turns = 100;
 
-/// Returns the allies: with more than two players, each player is allied with the player opposite.
+/// Returns the pairs of allies: with more than two players, each player is allied with the player opposite.
 inline std::vector<std::pair<int, int>> across_the_table(int players) {
   std::vector<std::pair<int, int>> allies;
   for (int player = 0; players > 2 && player < players / 2; ++player)

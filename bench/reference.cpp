@@ -17,8 +17,8 @@
 #include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
-// Benchmarks of the reference and of comparing an engine with it. Benchmarks with the same name here and in
-// bench_engines do the same work.
+// Benchmarks of the reference (the model that evaluates documents) and of the comparison of an engine with
+// the reference. Benchmarks with the same name here and in bench_engines do the same work.
 
 namespace ruleproof {
 namespace {
@@ -41,8 +41,9 @@ model::Record square(const Document& document, const benchmark::State& state) {
   return model::begun(Game(document), {side, side});
 }
 
-/// Plays games of uniformly random legal moves; the last legal move, the pass, only if there is no other.
-/// Games end soon if stones stay on the board; in Go they fill eyes and take many thousands of moves.
+/// Plays games of uniformly random legal moves. The pass, which is the last legal move, is played only if
+/// there is no other. Games end soon if stones stay on the board; in Go they fill eyes and take many
+/// thousands of moves.
 void playout(benchmark::State& state, const Document& document) {
   model::Model model(square(document, state).game, Evaluation::compiled);
   std::mt19937_64 random(1 + seed);
@@ -75,7 +76,8 @@ void legal_lists(benchmark::State& state, const Document& document) {
   state.counters["positions/s"] = per_second(static_cast<double>(states.size() * state.iterations()));
 }
 
-/// Counts sequences of `depth` turns as the document defines, on 3x3 or the whole grid.
+/// Counts sequences of `depth` turns, with the settings that the document declares for counting, on 3x3 or on
+/// the unbounded grid.
 void perft_counted(benchmark::State& state, const Document& document) {
   model::Model model(model::begun(Game(document).as_counted(), {3, 3}).game, Evaluation::compiled);
   std::uint64_t nodes = 0;
@@ -83,8 +85,8 @@ void perft_counted(benchmark::State& state, const Document& document) {
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
 }
 
-/// Counts sequences of turns of an example game from its start, on its own board, to the first depth at which
-/// there are enough leaves.
+/// Counts sequences of turns of an example game from its start, on its own board. The depth is the first one
+/// that has `enough` sequences, at most 8.
 void leaves(benchmark::State& state, const Document& document) {
   constexpr std::uint64_t enough = 1'000;
   model::Model model(Game(document).with_board(document.default_board().value_or(Size{})),
@@ -109,7 +111,8 @@ std::vector<Document> examples() {
   return all;
 }
 
-/// Plays random games of at most `moves` moves on engine and reference, with all comparisons of tried().
+/// Plays random games of at most `moves` moves on engine and reference, with all comparisons of
+/// tried_at_random.
 void agreement(benchmark::State& state, const model::Record& begun, model::Style style, int moves) {
   std::uint64_t number = 3 + seed;
   std::size_t tried = 0;

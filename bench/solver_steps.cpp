@@ -12,11 +12,12 @@
 #include <string_view>
 
 // ci/against preloads this library into `ruleproof prove`, between the program and the library of Z3; it
-// works for a program of any revision. At its end the program writes to the file SOLVER_STEPS the processor
-// time in seconds, of its own and of the processes that prove for it, and the number of steps that Z3 counted
-// in all queries of first-order logic: those that decided the verdict and earlier attempts that were given
-// up. The search for the occasion of a claim, which follows its verdict, uses Z3's solver for finite domains;
-// its steps are not counted.
+// works with the program of any revision. When the program ends, it writes two numbers to the file that the
+// environment variable SOLVER_STEPS names. The first is the processor time in seconds of the program and of
+// the processes that prove for it. The second is the number of steps that Z3 counted in all queries of
+// first-order logic: those that decided the verdict, and earlier attempts that were given up. After its
+// verdict on a claim, the program searches for a position to which the claim applies. That search uses Z3's
+// solver for finite domains, and its steps are not counted.
 
 namespace {
 
@@ -39,7 +40,7 @@ Function* original(const char* name) {
   return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
 }
 
-/// Returns the number of steps of all work in the context.
+/// Returns the number of steps that Z3 has counted so far in the context.
 unsigned counted(Z3_context context, Z3_solver solver) {
   unsigned count = 0;
   const Z3_stats statistics = Z3_solver_get_statistics(context, solver);
