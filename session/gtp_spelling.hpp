@@ -10,31 +10,35 @@
 
 namespace ruleproof {
 
-/// Converts players, points and moves of a game on a board between records and the Go Text Protocol. A game
-/// that has_vertices uses colours and vertices in upper case in the protocol; others use the records' form.
+/// Converts players, points and moves between the notation of records and that of the Go Text Protocol. For a
+/// game of two colours on a square grid (has_vertices), the protocol uses colours and vertices (points such
+/// as C3) in upper case; for other games it uses the notation of records.
 class GtpSpelling {
  public:
-  /// The document must outlive this object. To convert points, a game that has_vertices needs its size.
+  /// The document must outlive this object. `size` is needed only to convert points, and only if the game
+  /// has_vertices.
   GtpSpelling(const Document& document, Size size);
 
   bool has_vertices() const { return has_vertices_; }
   Size size() const { return size_; }
-  /// Returns the name in records of the move without parameters; empty if there is none.
+  /// Returns the name that records use for the move without parameters; empty if there is none.
   const std::string& pass() const { return pass_; }
-  /// Return the letters in records of the two players. If the letters are B and W, Black is B; otherwise, in
-  /// a game that has_vertices, Black is the first player. Empty for other games.
+  /// Return the letters that records use for Black and White. If the letters of the two players are B and W,
+  /// Black is B; otherwise, in a game that has_vertices, Black is the first player. Empty for other games.
   const std::string& black() const { return black_; }
   const std::string& white() const { return white_; }
 
-  /// Returns the letter in records of the player that b, black, w or white means, in any case; nothing for
-  /// other words, and for a game that neither has_vertices nor has players with the letters B and W.
+  /// Returns the letter that records use for the player whom "b", "black", "w" or "white" names, in upper or
+  /// lower case. Returns nothing for other words, and for a game that neither has_vertices nor has players
+  /// with the letters B and W.
   std::optional<std::string> find_colour(std::string_view word) const;
 
-  /// Convert a point, a number in row order from the top left, to its name in records and back. The protocol
-  /// has no column I; a document that names its columns has one. point_of throws InputError for other names.
+  /// Convert a point, a number in row order from the top left, to its name in records and back. The names
+  /// have no column I, unless the document names its columns. point_of throws InputError for other names.
   std::string name_of(int point) const;
   int point_of(std::string_view name) const;
-  /// Returns the name in records of a vertex. Throws InputError if it is not on the board.
+  /// Returns the name in records of a point that the protocol writes as `vertex`. Throws InputError if the
+  /// vertex is not on the board.
   std::string name_of_vertex(std::string_view vertex) const;
 
   // Convert from records to the protocol: "B", "C3", "C3 D3", and "B C3" or "B pass".

@@ -9,7 +9,7 @@
 #include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 
-// Sessions of games whose moves are vertices.
+// Tests the notation of the Go Text Protocol, and sessions of games of two colours on a square grid.
 
 namespace ruleproof {
 namespace {

@@ -28,9 +28,9 @@ std::unique_ptr<Session> political_go(std::vector<std::string> readings = {}, st
   return session(of_file(political_path, std::move(readings), std::move(board), players));
 }
 
-// Sessions compared with the model
+// Random games in a session, compared with the model
 
-/// Returns the turns that the plain evaluator allows, with their choices.
+/// Returns the legal turns according to the plain evaluator, one text for each outcome.
 std::vector<std::string> legal_turns(const model::Model& model, const model::State& state) {
   std::vector<std::string> legal;
   for (const model::Move& move : model.moves(state)) {

@@ -49,7 +49,8 @@ std::pair<std::string, std::string> split_setting(const std::string& setting) {
   return {setting.substr(0, at), setting.substr(at + 1)};
 }
 
-/// Returns the game that the options describe. Throws InputError for options that the document does not have.
+/// Returns the game that the options describe. Throws InputError for options that the document does not
+/// allow.
 Game game_of(const SessionOptions& options, const Document& document) {
   const language::Players& players = *document.players;
   if (!options.board.empty() && language::is_unbounded(document))
@@ -90,7 +91,7 @@ auto answer_of(Call call) {
 
 }  // namespace
 
-/// A game with the model and, if it supports the readings, the optimized engine.
+/// A game that is played by the model and, if one supports its readings, also by an optimized engine.
 class SessionGame : public PlayedGame {
  public:
   SessionGame(Record begun, const StopToken& stop, std::int64_t steps)
@@ -111,7 +112,8 @@ class SessionGame : public PlayedGame {
     return {};
   }
 
-  /// Returns the legal turns. Computes them, or the limit that they exceed, once for each position.
+  /// Returns the legal turns, or throws the limit that their computation exceeds. In each position they are
+  /// computed only once.
   const std::vector<std::string>& legal_moves() const {
     if (too_many_) std::rethrow_exception(too_many_);
     try {
@@ -128,7 +130,7 @@ class SessionGame : public PlayedGame {
     return answer_of([&] { return model().result(state()); });
   }
 
-  /// Plays a legal move; for an illegal one, returns the refusals.
+  /// Plays a legal move and returns nothing. For an illegal move, changes nothing and returns the refusals.
   std::vector<Refusal> try_to_play(const RecordedMove& move) {
     const Attempt attempt = model().attempt(state(), move.move);
     if (attempt.outcomes.empty()) return against_all(attempt, move);
@@ -164,7 +166,8 @@ class SessionGame : public PlayedGame {
     return texts;
   }
 
-  /// Calls `what` if there is an engine. If it throws InputError, the model plays alone from then on.
+  /// Calls `what` if there is an engine. If the call throws InputError, the model plays without the engine
+  /// from then on.
   template <class Do>
   void ask_engine(Do what) const {
     try {
@@ -205,8 +208,8 @@ class SessionGame : public PlayedGame {
                     fmt::join(ways, " or ")));
   }
 
-  /// Returns the refusals of an illegal move. If it is out of turn or after the end, includes the refusals
-  /// that it would have in turn and before the end.
+  /// Returns the refusals of an illegal move. If the player is not to move or the game is over, also returns
+  /// the refusals that the move would get if the player were to move and the game were not over.
   std::vector<Refusal> against_all(const Attempt& attempt, const RecordedMove& move) const {
     std::vector<Refusal> refused = against(attempt, move);
     const bool is_out_of_turn = model().document().turns_alternate && move.move.player >= 0 &&
@@ -224,8 +227,8 @@ class SessionGame : public PlayedGame {
     return refused;
   }
 
-  /// Returns the refusals of the branch that an illegal move names, or else of the first branch; one for each
-  /// clause.
+  /// Returns the refusals of an illegal move, one for each clause. If the move has several branches (by the
+  /// choices within it), they are those of the branch that it names, or else of the first branch.
   std::vector<Refusal> against(const Attempt& attempt, const RecordedMove& move) const {
     const std::vector<Refusal>& refusals = refusals_of_chosen(model(), attempt, move.chosen);
     std::vector<Refusal> refused;
@@ -244,11 +247,11 @@ class SessionGame : public PlayedGame {
     too_many_ = nullptr;
   }
 
-  // The optimized engine, in the same position; null if there is none.
+  // The optimized engine, in the same position as the model; null if there is none.
   mutable std::unique_ptr<Engine> engine_;
   // The legal moves of the current position, once they are computed.
   mutable std::optional<std::vector<std::string>> legal_;
-  mutable std::exception_ptr too_many_;  // the limit that their computation exceeded
+  mutable std::exception_ptr too_many_;  // the limit that the computation of the legal moves exceeded
 };
 
 }  // namespace ruleproof::model
@@ -258,7 +261,8 @@ namespace {
 
 using model::Record, model::RecordedMove, model::Refusal, model::SessionGame, model::answer_of;
 
-/// Cuts a record after its first `moves_to_play` moves; edits before and directly after them remain.
+/// Cuts a record after its first `moves_to_play` moves. Set-ups before these moves and directly after them
+/// remain.
 void cut(Record& record, std::size_t moves_to_play) {
   if (record.moves.size() <= moves_to_play) return;
   record.moves.resize(moves_to_play);

@@ -14,7 +14,8 @@
 #include "reference/model/refusal.hpp"
 #include "spec/threads.hpp"
 
-// Defines Session, which plays any game by texts, for front ends, protocols and programs in other languages.
+// Defines Session, which plays any game and exchanges only texts with its caller: front ends, protocols and
+// programs in other languages.
 
 namespace ruleproof {
 
@@ -23,7 +24,7 @@ struct Record;
 class SessionGame;
 }  // namespace model
 
-/// Describes a game by texts; the defaults of its document apply to empty members.
+/// Describes a game by texts. An empty member stands for the default of the game's document.
 struct SessionOptions {
   std::string game = {};
   std::vector<std::string> readings = {};  ///< "KEY=READING"
@@ -31,52 +32,55 @@ struct SessionOptions {
   std::string komi = {};
   std::vector<std::string> settings = {};  ///< "NAME=VALUE": other numbers and settings of the document
   std::optional<int> players =
-      std::nullopt;    ///< their number, if the document doesn't name them; they are called A, B, C and so on
+      std::nullopt;    ///< the number of players A, B, C and so on, if the document does not name its players
   bool relax = false;  ///< whether boards and komis that a setup clause forbids are accepted
-  std::shared_ptr<const Document> document = nullptr;  ///< plays this document (read_game) and ignores `game`
+  std::shared_ptr<const Document> document = nullptr;  ///< a document to play instead of `game` (read_game)
 };
 
-/// A game in progress. Moves have the form of records (record/README.md): "B c3", "W 1,1 move 0,0 east",
-/// "R G3 first B4". A choice may also list all points whose stones become the mover's: "B c3 flip d3 d4".
-/// The optimized engine lists the legal moves; if there is none, or it does not support a reading, the
-/// reference does. The reference does everything else.
+/// A game in progress. Moves are written as in records (record/README.md): "B c3", "W 1,1 move 0,0 east",
+/// "R G3 first B4". A choice may also list all points whose stones become the mover's: "B c3 flip d3 d4". The
+/// optimized engine lists the legal moves; the reference (the model in reference/, which evaluates the
+/// document) lists them if there is no engine for the game or the engine does not support a reading. The
+/// reference does everything else.
 ///
 /// A function that takes a move throws InputError if the text is no move, or if the move is legal but the
 /// text does not select exactly one of its outcomes. Hence a move for which is_legal returns true can be
-/// played. It also throws InputError if the reference hits a limit. An exception leaves the session
-/// unchanged.
+/// played. These functions also throw InputError if the reference hits a limit. An exception leaves the
+/// session unchanged.
 class Session {
  public:
-  /// Throws InputError, with the nearest name or the clause, for an unknown game, reading, board, komi,
-  /// setting or number of players, for one that the game does not allow, and for a document that declares too
-  /// little to be played.
+  /// Throws InputError for a game, reading, board, komi, setting or number of players that is unknown or not
+  /// allowed, and for a document that declares too little to be played. The message has the nearest known
+  /// name, or the clause that forbids the value.
   explicit Session(const SessionOptions& options);
   virtual ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Limits the later calls: one throws evaluator::Stopped with the reason, and changes nothing, once a stop
-  /// is requested or more than `steps` elementary steps of the rules language were taken since this call.
+  /// Limits the later calls. A call throws evaluator::Stopped with the reason, and changes nothing, once a
+  /// stop is requested or more than `steps` elementary steps of the rules language were taken since `allow`.
   void allow(const StopToken& stop, std::int64_t steps);
 
   /// Returns the current game, with its board and settings.
   const Game& game() const;
   /// Returns the options that describe the current game.
   SessionOptions options() const;
-  /// Continues with another komi. Throws InputError, and changes nothing, if a setup clause forbids it (with
-  /// the clause), a move played before is illegal with it, or the game has no komi and `komi` is not 0.
+  /// Continues with another komi. Throws InputError, and changes nothing, if a setup clause forbids the komi
+  /// (the message names the clause), if a move played before is illegal with it, or if the game has no komi
+  /// and `komi` is not 0.
   void set_komi(std::string_view komi);
-  /// Returns the names of the players in moves: "B" and "W", or their symbols.
+  /// Returns the names that moves use for the players: "B" and "W", or other symbols.
   std::vector<std::string> players() const;
-  /// Returns "optimized" or "reference".
+  /// Returns "optimized" if an engine lists the legal moves, otherwise "reference".
   std::string_view engine() const;
 
-  /// Starts the game again from the empty board.
+  /// Starts the same game again from its beginning, without the set-up of a loaded record.
   virtual void restart();
   /// Plays a legal move and returns no refusal. For an illegal move, changes nothing and returns at least one
   /// refusal, each with at most one clause.
   virtual std::vector<model::Refusal> play(std::string_view move);
-  /// Takes back the last move. Returns false if there is none since the start or the set-up of a record.
+  /// Takes back the last move and returns true. Returns false if no move was played since the start or
+  /// set-up.
   virtual bool undo();
 
   virtual bool is_legal(std::string_view move) const;
@@ -85,8 +89,9 @@ class Session {
   /// Returns the text of a refusal: "the point is not empty [turns] at c3".
   std::string text(const model::Refusal& refusal) const;
   std::vector<std::string> names_of_points(const model::Refusal& refusal) const;
-  /// Returns all legal turns in the order of the command `moves`, one text for each outcome; none if the game
-  /// is over. An `aside move` or an event is no turn and not listed, but may be legal too.
+  /// Returns all legal turns in the order of `ruleproof moves`, one text for each outcome; none if the game
+  /// is over. A move declared as `aside move` and an event are no turns: they are not listed, but may be
+  /// legal too.
   virtual std::vector<std::string> legal_moves() const;
 
   /// Returns the player to move; empty if the game is over or has no turns.
@@ -97,27 +102,27 @@ class Session {
   /// Returns the points with stones or markers of a player, in the order of the board. Throws InputError if
   /// there is no such player.
   virtual std::vector<std::string> stones(std::string_view player) const;
-  /// Returns the score of the current position: for two players with names "B+3.5", "W+0.5" or "0", and "B+0"
-  /// for a tie that Black wins; for other players "R 12 S -3"; in a game without scores "B+", "W+", or "0"
-  /// while no player has won.
+  /// Returns the score of the current position. For two players whom the document names: "B+3.5", "W+0.5", or
+  /// "0" without a winner; "B+0" is a tie that Black wins. For other players: "R 12 S -3". In a game without
+  /// scores: "B+", "W+", or "0" while no player has won.
   std::string score() const;
-  /// Returns the winner, the clause and the scores, if any, for the current position: "Black wins [winner]:
-  /// Black 5, White 3.5".
+  /// Returns the result for the current position: the winner, the clause that decides it, and the scores if
+  /// the game has scores, such as "Black wins [winner]: Black 5, White 3.5".
   std::string result() const;
   /// Returns the number of stones of other players that have left the board since the start or the set-up, by
   /// any player's moves. Throws InputError if there is no such player.
   int captured(std::string_view player) const;
   /// Returns a drawing of the position with coordinates around it, in several lines.
   virtual std::string drawing() const;
-  /// Returns the game as a record in the plain form.
+  /// Returns the game as a record in the text format of this project (record/README.md).
   std::string record() const;
-  /// Returns the game as SGF; the game must be one that has_vertices.
+  /// Returns the game as SGF. It must be a game of two colours on a square grid (has_vertices).
   std::string sgf() const;
-  /// Replaces the game by that of a record in the plain form (or SGF, for a game that has_vertices): its
-  /// set-up, readings, board, settings and players, and its first `moves_to_play` moves. `file` is its name
-  /// in messages. Throws InputError, and changes nothing, if the record cannot be read, is of another game,
-  /// or contains an illegal move. If stones are set up after a move, the game begins with the last such
-  /// set-up. Returns notes about the file, a line each.
+  /// Replaces the game by that of a record in the text format (or in SGF, for a game that has_vertices): its
+  /// set-up, readings, board, settings and players, and its first `moves_to_play` moves. `file` is the name
+  /// of the record in messages. Throws InputError, and changes nothing, if the record cannot be read, is of
+  /// another game, or contains an illegal move. If the record sets up stones after a move, the game begins
+  /// with the last such set-up. Returns notes about the file, a line each.
   std::vector<std::string> load(std::string_view text, std::string_view file,
                                 std::size_t moves_to_play = std::numeric_limits<std::size_t>::max());
 

@@ -105,7 +105,8 @@ std::string name(const SessionOptions& options) {
 
 void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options); }
 
-/// Returns all that a session reports, as one text; if `with_record`, also its record and number of moves.
+/// Returns all that a session reports, as one text; if `with_record`, including its record and number of
+/// moves.
 std::string seen(const Session& session, bool with_record = true) {
   std::string seen =
       fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}", session.game().readings_text(),
@@ -122,7 +123,8 @@ class EverySession : public testing::TestWithParam<Small> {
   const int most_moves = GetParam().most_moves;
 
   std::unique_ptr<Session> fresh() const { return session(GetParam().options); }
-  /// Returns a session of the same game with default options and `relax`.
+  /// Returns a session of the same game with default options, which accepts boards that a setup clause
+  /// forbids.
   static std::unique_ptr<Session> another() {
     return session({.game = GetParam().options.game, .relax = true, .document = GetParam().options.document});
   }

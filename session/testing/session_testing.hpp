@@ -33,7 +33,8 @@ inline SessionOptions of_file(const std::string& path, std::vector<std::string> 
           .document = read_game(path, text_of(path))};
 }
 
-/// Returns the moves that are no turns and may be played now: all events, and each legal `aside move`.
+/// Returns the moves that may be played now although they are no turns: all events, and each legal
+/// `aside move`.
 inline std::vector<std::string> beside_turns(const Session& session) {
   std::vector<std::string> all, asides;
   for (const language::Action& action : session.game().document().actions) {
