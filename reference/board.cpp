@@ -15,7 +15,7 @@ struct Board::Components {
   Region of;
   std::vector<Region> parts;
   std::vector<std::int16_t> part_of = std::vector<std::int16_t>(
-      static_cast<std::size_t>(of.board().size().area()));  // index in parts of each point
+      static_cast<std::size_t>(of.board().size().area()));  // each point's index in `parts`
 };
 
 int neighbour_of(Size size, int point, int direction) {

@@ -18,7 +18,8 @@ namespace ruleproof {
 
 class Board;
 
-/// Thrown when an answer about an unbounded grid may depend on points outside the board's window.
+/// Thrown when a query about an unbounded grid may depend on points outside the window, the finite rectangle
+/// of the grid that a board represents.
 struct OutOfSight : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -55,7 +56,7 @@ class BoardRegion {
   }
   /// Returns the points in increasing order.
   std::vector<int> points() const;
-  /// Returns the bit set: as many words as the board needs, with one bit per point in row order.
+  /// Returns the bit set: as many 64-bit words as the board needs, with one bit per point in row order.
   std::span<const std::uint64_t> words() const { return {bits(), static_cast<std::size_t>(count())}; }
   /// Creates the region from words as `words()` returns them.
   BoardRegion(const Board& board, std::span<const std::uint64_t> words) : BoardRegion(board) {
@@ -105,7 +106,7 @@ class BoardRegion {
     return difference == 0;
   }
 
-  /// Returns the number of points of a. The symbolic worlds of properties/ have no such function.
+  /// Returns the number of points of a. The regions of the provers in properties/ have no such function.
   friend int size(const BoardRegion& a) {
     a.expect_finite();
     int count = 0;
@@ -117,8 +118,8 @@ class BoardRegion {
   /// Throws OutOfSight if the board is a window and the region extends beyond it.
   void expect_finite() const;
 
-  /// Returns the first point of a in row order; a must not be empty. For iterating over a region's
-  /// components. The symbolic worlds have no such function.
+  /// Returns the first point of a in row order; a must not be empty. Used to iterate over the components of a
+  /// region. The provers' regions have no such function.
   friend BoardRegion first_point(const BoardRegion& a) {
     BoardRegion point(*a.board_);
     point.add(a.first());
@@ -131,7 +132,7 @@ class BoardRegion {
   static constexpr int most_words = (longest_side * longest_side + 63) / 64;
   using Words = std::array<std::uint64_t, most_words>;
 
-  int count() const;  // number of words that the board needs; the others are never read
+  int count() const;  // number of words that the board needs; further words are never read
   std::uint64_t* bits() { return more_ ? more_.get() : words_.data(); }
   const std::uint64_t* bits() const { return more_ ? more_.get() : words_.data(); }
   void copy(const std::uint64_t* from, std::uint64_t* to) const {
@@ -158,8 +159,8 @@ int neighbour_of(Size size, int point, int direction);
 /// The neighbours of each point, in row order of the points.
 using Neighbours = std::vector<std::vector<int>>;
 
-/// A board of w × h points, each side from 1 to 25, on which rules are executed. It must outlive its regions.
-/// It caches the connected components computed last, so two threads must not share it.
+/// A board of w × h points, each side from 1 to 25, on which rules are executed. The board must outlive its
+/// regions. It caches the connected components computed last, so two threads must not share a board.
 class Board {
  public:
   using Region = BoardRegion;
@@ -167,13 +168,13 @@ class Board {
   /// Throws InputError for a side below 1 or above 25.
   explicit Board(Size size);
   /// Creates a board with other neighbours for `touching` and `spread` (if empty: the orthogonal ones) and
-  /// for `around` and `chained` (if empty: all eight). Neighbours must be mutual, and no point its own
-  /// neighbour. If `points` is given, all other points are in no region and neighbour no point.
+  /// for `around` and `chained` (if empty: all eight). Neighbours must be mutual, and no point may be its own
+  /// neighbour. If `points` is given, all other points are in no region and are neighbours of no point.
   Board(Size size, const Neighbours& beside, const Neighbours& around,
         const std::optional<std::vector<int>>& points = {});
-  /// Creates a window on an unbounded grid. A point outside is in a region exactly if the nearest point of
-  /// the window is. So union, difference, complement and half-lines are exact. A question that the window
-  /// cannot answer throws OutOfSight.
+  /// Creates a window on an unbounded grid. A point outside the window belongs to a region exactly if the
+  /// nearest point of the window does. So union, difference, complement and half-lines are exact. A query
+  /// that the window cannot answer throws OutOfSight.
   static std::shared_ptr<const Board> window(Size size);
   static constexpr int longest_window = 180;  ///< the longest allowed side of a window
   ~Board();
@@ -183,8 +184,8 @@ class Board {
   Size size() const { return size_; }
   const Region& everywhere() const { return all_; }
   bool is_window() const { return is_window_; }
-  /// Return the points of the outermost ring of a window, and of its two outermost rings. Empty if the board
-  /// is no window.
+  /// Return the points of a window's outermost ring, and those of its two outermost rings; empty for a board
+  /// that is no window.
   const Region& ring() const { return ring_; }
   const Region& two_rings() const { return two_rings_; }
   /// Return the same as `touching` and `around`, but treat a window as a board with an edge.
@@ -229,8 +230,8 @@ class Board {
   Region two_rings_;
   std::vector<Region> regions_of(const Neighbours& neighbours) const;
 
-  std::vector<Region> beside_;  // the neighbours of each point; empty for the orthogonal ones
-  std::vector<Region> around_;  // the neighbours of each point for `around`; empty for all eight
+  std::vector<Region> beside_;  // the neighbours of each point; empty if they are the orthogonal ones
+  std::vector<Region> around_;  // the neighbours of each point for `around`; empty if they are all eight
   mutable std::vector<std::unique_ptr<Components>> remembered_;  // cache of the components computed last
   mutable std::size_t oldest_ = 0;  // the entry to replace next once the cache is full
 };
@@ -242,7 +243,8 @@ inline void BoardRegion::expect_finite() const {
 }
 inline BoardRegion operator~(const BoardRegion& a) { return a.board_->all_ - a; }
 
-/// Returns the points outside the region that a closed walk of orthogonal and diagonal steps in it encircles.
+/// Returns the points outside the region that are encircled by a closed walk of orthogonal and diagonal steps
+/// inside the region.
 BoardRegion wound_round(const BoardRegion& region);
 
 static_assert(Region<BoardRegion>);

@@ -228,7 +228,7 @@ TEST(BoardRegion, AWhereInsideAWhereLeavesTheOuterPointAlone) {
   EXPECT_TRUE(same(pairs, board.everywhere()));
 }
 
-/// Uses windows whose rows are about as long as a word, or longer.
+/// Tests windows whose rows are about as long as a word of 64 bits, or longer.
 TEST(BoardRegion, NeighboursOnAWideWindowAreThoseOfEachPoint) {
   for (const int w : {63, 64, 65, 128, 129, Board::longest_window}) {
     const auto window = Board::window({w, 6});
@@ -243,7 +243,8 @@ TEST(BoardRegion, NeighboursOnAWideWindowAreThoseOfEachPoint) {
   }
 }
 
-/// All neighbours are adjacent, and there are as many as adjacent pairs, so none is missing.
+/// Every neighbour is adjacent, and there are as many neighbours as ordered pairs of adjacent points, so none
+/// is missing.
 TEST(BoardRegion, NeighboursAreMutualOnEveryBoardUpToTheLongestSide) {
   for (int w = 1; w <= longest_side; ++w) {
     for (int h = 1; h <= longest_side; ++h) {

@@ -21,7 +21,7 @@ bool is_pass(const Action& action) {
   return action.kind == Action::Kind::move && !action.aside && action.parameters.empty();
 }
 
-/// Returns the first feature that a game of two colours does not have; empty if there is none.
+/// Returns the first feature of a document that no game of two colours has; empty if there is none.
 std::string other_form(const Document& document) {
   if (document.players->named.size() != 2) return "its players are not two that have names";
   if (!document.turns_alternate) return "its turns do not alternate";

@@ -9,8 +9,9 @@
 
 namespace ruleproof {
 
-/// Names what positions contain besides players' stones and empty points of a plain board: kinds of pieces,
-/// numbers on points, declared lines or directions, or a hexagon of hexagons; empty if nothing.
+/// Returns the first feature that lets positions contain more than players' stones and empty points of a
+/// plain board: kinds of pieces, numbers on points, declared lines or directions, or a hexagon of hexagons.
+/// Returns an empty text if the document has none.
 std::string more_than_stones(const language::Document& document);
 
 /// Throws InputError, with the requirement and the first mismatch, unless the game has two colours: two named

@@ -1,11 +1,11 @@
 #pragma once
 
-// Defines which evaluator plays a game.
+// Defines the choice between the two evaluators of the rules language.
 
 namespace ruleproof {
 
-/// Which evaluator plays: the compiled one, with the plain one for anything that cannot be compiled; or only
-/// the plain one, its reference.
+/// Which evaluator plays a game: the fast compiled one, with the plain one for what cannot be compiled; or
+/// only the plain one, with which the compiled one is compared.
 enum class Evaluation { compiled, plain };
 
 }  // namespace ruleproof

@@ -21,15 +21,16 @@ namespace ruleproof {
 /// the document, which must outlive it.
 class Game {
  public:
-  /// Takes the default readings and settings, the smallest number of players, and the board that the document
-  /// declares. The board is 0x0 if the document declares no size, as for a grid without an edge.
+  /// Creates the game with the default readings and settings, the smallest number of players, and the board
+  /// that the document declares. The board is 0x0 if the document declares no size, as for a grid without an
+  /// edge.
   explicit Game(const Document& document);
 
   const Document& document() const { return *document_; }
   /// Returns the index of the chosen reading for each choice (open clauses and named settings, in document
   /// order).
   const std::vector<int>& choices() const { return choices_; }
-  /// Returns the values of the document's numeric settings in document order, in units of one half.
+  /// Returns the values of the document's numeric settings in document order, in halves: 6.5 is 13.
   const std::vector<std::int64_t>& numbers() const { return numbers_; }
   int players() const { return players_; }
   const Size& board() const { return board_; }
@@ -41,10 +42,11 @@ class Game {
   /// Returns this game with another document, which must declare the same choices and numbers.
   Game with_document(const Document& document) const;
 
-  /// Returns the reading that is chosen for an open clause. Throws InputError if there is no such key.
+  /// Returns the reading that is chosen for an open clause. Throws InputError if there is no open clause
+  /// `key`.
   std::string_view reading(std::string_view key) const;
   /// Returns this game with another reading of one open clause. Throws InputError, with the nearest name, if
-  /// there is no such key or reading.
+  /// there is no such open clause or reading.
   Game with(std::string_view key, std::string_view reading) const;
   /// Returns this game with the reading given as "KEY=READING".
   Game with(std::string_view assignment) const;
@@ -53,7 +55,8 @@ class Game {
   /// Returns this game with another value of a number or a named setting. Throws InputError if no setting has
   /// this name or if the setting cannot have that value.
   Game with_setting(std::string_view name, std::string_view value) const;
-  /// Returns this game with the settings under which the document counts positions (`counting with`).
+  /// Returns this game with the settings that the document's line `counting with` declares for counting
+  /// positions.
   Game as_counted() const;
 
   /// Returns every open clause with its reading, in document order.
@@ -71,21 +74,24 @@ class Game {
   Size board_;
 };
 
-/// A choice or number of a game that differs from the document's default.
+/// A reading or setting of a game that differs from the document's default.
 struct ChangedSetting {
   std::string name, value;
   bool is_reading;
 };
-/// Returns the changed settings: readings and named settings in document order, then numbers.
+/// Returns the changes from the document's defaults: readings and named settings in document order, then
+/// numbers.
 std::vector<ChangedSetting> changed_settings(const Game& game);
 
-/// Parses a number of players. Throws InputError if a game with these players does not allow that number.
+/// Parses a number of players. Throws InputError if the players declared in the document do not allow it.
 int parse_players(const language::Players& players, const std::string& text);
 
-/// Returns the number of sets of points of a position: one for each kind of each player, then one for each
-/// kind of neutral stones. The set of a player's kind is player * kinds_of(document) + kind.
+/// Returns how many sets of points describe the stones of a position: one for each player and kind of piece,
+/// then one for each kind of neutral stones. The set of a player's pieces of a kind has the index
+/// `player * kinds_of(document) + kind`.
 std::size_t owners_of(const Game& game);
-/// Returns how many there are besides two; scenes of the provers name these.
+/// Returns how many of these sets there are besides the first two; at least 0. The provers name these further
+/// sets.
 std::size_t further_owners_of(const Game& game);
 
 /// Returns whether two games refer to the same document object.
@@ -100,9 +106,10 @@ std::vector<Game> varied_one_at_a_time(const Game& game);
 /// Returns the games for all combinations of readings: the default first, the last key varying fastest.
 std::vector<Game> all_readings(const Document& document);
 
-/// Returns the verdict that the document expects of a claim in a game. Expectations for the game's readings
-/// come first, then the general expectation. Returns nothing if the expectations for its readings contradict
-/// each other, since the document then does not define their combination.
+/// Returns the verdict that the document expects of a claim in a game. An expectation for one of the game's
+/// readings comes before the general expectation; those for several readings at once do not count. Returns
+/// nothing if the document has neither, or if the expectations for the game's readings contradict each other:
+/// then the document does not define their combination.
 std::optional<VerdictWord> expected(const Claim& claim, const Game& game);
 
 }  // namespace ruleproof

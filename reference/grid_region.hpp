@@ -4,15 +4,15 @@
 #include "spec/turn.hpp"
 
 // The region operations for games on an unbounded grid, where neighbours may be diagonal and lines have
-// directions. The windows of Board and AllBoards implement them.
+// directions. The regions of Board and of AllBoards, a prover's model of all boards, implement them.
 
 namespace ruleproof {
 
-/// The operations that a world provides in addition to those of `Region`:
+/// The operations that these regions provide in addition to those of `Region`:
 ///
 /// - `around(a)`: the squares outside a that are orthogonally or diagonally adjacent to a square of a
 /// - `chained(seed, within)`: the squares reached from `seed & within` by such steps inside `within`
-/// - `chained_together(a)`: whether every square of a is reachable from every other by such steps inside a
+/// - `chained_together(a)`: whether every square of a can be reached from every other by such steps inside a
 /// - `ahead(a, direction)`: the squares further along in that direction on the line of a square of a
 /// - `next(a, direction)`: the squares one step from a square of a in that direction
 /// - `far_outside(a)`: all squares outside a rectangle beyond which no stone was ever placed

@@ -29,8 +29,8 @@ bool names_places(const Tree& tree) {
 
 }  // namespace
 
-// A definition of `adjacent` mentions rows and columns, so such documents count as asymmetric. The word
-// `origin` is allowed for the first stone.
+// A document's definition of `adjacent` mentions rows and columns, so a document with such a definition
+// counts as asymmetric. The word `origin` is allowed where it says where the first stone may go.
 bool is_symmetric(const Document& document) {
   if (document.board->kind == language::Board::Kind::hex_grid || document.shape ||
       !document.board->lines.empty() || model::depends_on_origin(document) ||

@@ -12,7 +12,7 @@
 namespace ruleproof {
 
 /// One of the eight rotations and reflections of a grid, applied to a board or to a window on an unbounded
-/// grid: first mirrored, then turned upside down, then transposed.
+/// grid. The board is first mirrored, then turned upside down, then transposed, as the members say.
 struct Symmetry {
   bool is_transposed = false;
   bool is_upside_down = false;
@@ -32,7 +32,7 @@ struct Symmetry {
 };
 
 /// Returns the rotations and reflections that map a board onto itself, the identity first: eight for a
-/// square, four for another rectangle; fewer if some have the same effect on every point.
+/// square, four for another rectangle. Returns fewer if some of them have the same effect on every point.
 std::vector<Symmetry> symmetries(Size size);
 
 /// Returns all eight symmetries, the identity first.
@@ -41,9 +41,10 @@ std::vector<Symmetry> symmetries_of_the_grid();
 /// Returns whether a document's rules, apart from setup and start, mention no place and no single direction
 /// of a grid of squares. Then a game and its image under a symmetry of the grid have the same continuations.
 bool is_symmetric(const language::Document& document);
-/// Returns whether the game on a board turned or reflected also begins with the image of its start.
+/// Returns whether is_symmetric(document) holds and the start is symmetric too: the game on a rotated or
+/// reflected board begins with the image of the start.
 bool begins_symmetrically(const language::Document& document);
-/// Returns whether the formulas of a claim mention no place and no direction either.
+/// Returns whether the formulas of a claim mention no place and no direction of the grid.
 bool is_symmetric(const language::Claim& claim);
 
 }  // namespace ruleproof

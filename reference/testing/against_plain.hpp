@@ -70,7 +70,7 @@ class Pair {
   Evaluator& fast() { return *fast_; }
   const language::Document& document() const { return plain_.document(); }
 
-  /// Sets the moments, the earliest first. The last one is the present.
+  /// Sets the positions of the game so far, the earliest first. The last one is the present position.
   void set(const std::vector<model::Content>& moments) {
     past_ = nullptr;
     for (std::size_t i = 0; i < moments.size(); ++i) {
@@ -83,8 +83,8 @@ class Pair {
   std::shared_ptr<const model::Content> now() const { return {past_, &past_->content}; }
   evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
 
-  /// Returns how the two evaluators' values of a definition differ; empty if they agree. Counts in `said` if
-  /// both have a value.
+  /// Returns how the two evaluators' values of a definition differ; empty if they agree. Increases `said` by
+  /// one if both evaluators have a value.
   std::string differ(int definition, const std::vector<Value<BoardWorld>>& arguments, int mover,
                      std::size_t& said) {
     const language::Definition& asked = document().definitions[definition];
@@ -105,7 +105,7 @@ class Pair {
   }
 
   /// Returns the difference between the two evaluators' results of an action; empty if there is none. Appends
-  /// to `next` the positions of the branches that no step forbids.
+  /// to `next` the positions after the branches (the action's possible choices) that no step forbids.
   std::string differ(int action, std::optional<int> point, int mover,
                      std::vector<model::Content>* next = nullptr) {
     std::vector<Value<BoardWorld>> arguments;

@@ -44,13 +44,13 @@ inline Game with_komi(const Game& game, Komi komi) {
   return number ? game.with_number(*number, komi.halves) : game;
 }
 
-/// A ruleset of a document on a board, with a komi.
+/// A document's game on a board of the given size, with a komi, played from drawn positions.
 class DrawnGame {
  public:
   DrawnGame(const Game& game, Size size, Komi komi = {}, Evaluation evaluation = Evaluation::plain)
       : model(with_komi(game, komi).with_board(size), evaluation) {}
 
-  /// Returns the values of the memory with this name.
+  /// Returns the values of the declared state or note with this name.
   std::vector<Value>& kept(Content& content, std::string_view name) const {
     const auto& memory = model.document().memory;
     return content.memory.at(language::find_named(memory, name) - memory.data());
@@ -61,7 +61,7 @@ class DrawnGame {
   }
 
   Content content(const Drawn& drawn) { return model.notation().drawn(drawn.rows); }
-  /// Returns the state of a drawn position after `passes` passes in a row.
+  /// Returns the state in a drawn position after `passes` passes in a row.
   State state(const Drawn& drawn, int to_move, int passes = 0) {
     Content content = this->content(drawn);
     content.to_move = to_move;
@@ -77,7 +77,7 @@ class DrawnGame {
     return model.attempt(state, move(state.now->to_move, point));
   }
   bool is_legal(const State& state, int point) { return !attempt(state, point).outcomes.empty(); }
-  /// Returns the points of the legal moves, and `pass`.
+  /// Returns the points of the legal moves; `pass` stands for a legal pass.
   std::vector<int> legal(const State& state) {
     std::vector<int> points;
     for (const Move& move : model.moves(state))
@@ -85,7 +85,8 @@ class DrawnGame {
                                                             : move.plays.front().arguments.front().value);
     return points;
   }
-  /// Plays legal moves with one outcome each, each by the player to move, and returns the state after them.
+  /// Plays moves, each by the player to move, and returns the state after them. Throws std::logic_error
+  /// unless each move has exactly one outcome.
   State play(State state, std::initializer_list<int> points) {
     for (const int point : points) {
       const Attempt attempt = this->attempt(state, point);
@@ -95,7 +96,8 @@ class DrawnGame {
     return state;
   }
 
-  /// Returns the refusals of placing on a point, each as "clause: points" and separated by "; ", or "legal".
+  /// Returns the refusals of a placement on a point, each as "clause: points" and separated by "; ", or
+  /// "legal".
   std::string ruled(const State& state, int point) {
     std::string text;
     for (const Refusal& refusal : attempt(state, point).refusals) {
@@ -133,7 +135,7 @@ class DrawnGame {
   }
 };
 
-/// Returns the moments before the present one, the earliest first.
+/// Returns the positions before the present one, the earliest first.
 inline std::vector<Content> earlier(const State& state) {
   std::vector<Content> moments;
   for (auto moment = state.past->earlier; moment; moment = moment->earlier)
@@ -142,7 +144,7 @@ inline std::vector<Content> earlier(const State& state) {
   return moments;
 }
 
-/// Returns the state with its past replaced by `moments`.
+/// Returns the state with the given earlier positions instead of its own.
 inline State with_past(const State& state, const std::vector<Content>& moments) {
   std::shared_ptr<const Past> past;
   for (const Content& content : moments) past = std::make_shared<const Past>(Past{content, past});

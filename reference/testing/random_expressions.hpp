@@ -16,9 +16,9 @@ class RandomExpressions {
  public:
   explicit RandomExpressions(std::mt19937_64& random) : random_(random) {}
 
-  /// Names that may occur in the expressions.
+  /// The names of variables that the expressions may use, by type.
   std::vector<std::string> points, regions, numbers, players_, directions_, moments;
-  /// Sets of points by their names, such as a1, which the board must have.
+  /// Expressions for sets of named points, such as a1 or (b2 or c3); the board must have these points.
   std::vector<std::string> named;
 
   std::string region(int depth) {
@@ -118,10 +118,11 @@ class RandomExpressions {
   }
 
  private:
-  /// A form of an expression, with its weight among the forms of its type. %r, %f, %t, %n and %q are a
-  /// region, a family, a truth, a number and players of less depth; %l and %0 a region and a number without
-  /// subexpressions; %p a player, %d a direction; %x, %k and %m the name of a point, a number and a moment;
-  /// [a;b] one of the alternatives. %v is a new name among `names`; it iterates over %s, which is `set`.
+  /// A form of an expression, with its weight among the forms of its type. In `text`, %r, %f, %t, %n and %q
+  /// stand for a region, a family of regions, a truth value, a number and a set of players of less depth; %l
+  /// and %0 for a region and a number without subexpressions; %p for a player, %d for a direction; %x, %k and
+  /// %m for the name of a point, a number and a moment; [a;b] for one of the alternatives. %v is a new name,
+  /// which is added to `names` for the subexpressions; it iterates over %s, the expression `set`.
   struct Form {
     std::size_t weight;
     std::string_view text;
@@ -214,7 +215,8 @@ class RandomExpressions {
   int names_ = 0;
 };
 
-/// Returns an expression without the words that mean the mover, who does not exist at the end of a game.
+/// Returns the expression with other words for those that refer to the mover, since there is no mover at the
+/// end of a game.
 inline std::string without_mover(std::string text) {
   for (const auto& [word, instead] : {std::pair("mover", "to-move"), std::pair("own", "black"),
                                       std::pair("enemy", "white"), std::pair("rim", "frame")})
