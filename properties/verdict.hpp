@@ -23,12 +23,12 @@ enum class Method {
   exhausted,      ///< all games on each board
   solved,         ///< best play from a position
   counted,        ///< games, states or positions of each board were counted
-  shown,          ///< one game, example or post shows it
+  shown,          ///< one game or one example shows it
   examples,       ///< all examples of a document
   random,         ///< random games on each board
 };
 
-/// A board that was covered.
+/// A board that a verdict covers.
 struct CoveredBoard {
   Size size;
   std::size_t states = 0;  ///< the number of states evaluated on it; 0 if the method does not count them
@@ -40,10 +40,10 @@ struct CoveredBoard {
 struct Coverage {
   Method method = Method::none;
   std::vector<CoveredBoard> boards = {};   ///< in search order; empty if the verdict is for every board
-  std::size_t games = 0;                   ///< random games, on all boards together
+  std::size_t games = 0;                   ///< the number of random games, on all boards together
   int fewest_players = 0;                  ///< 0: every number of players that the document allows
   int most_players = 0;                    ///< 0: every number of players that the document allows
-  std::vector<std::string> settings = {};  ///< those that the claim depends on: "komi=7"
+  std::vector<std::string> settings = {};  ///< the settings that the claim depends on, such as "komi=7"
 
   std::vector<Size> sizes() const;
   /// Sets the numbers of players that were covered, unless the document allows no others.
@@ -56,7 +56,7 @@ struct NotRun {};
 
 /// The claim is undecided; the note has the reason.
 struct Unknown {
-  bool has_too_large_number = false;  ///< a game could not continue at a limit of numbers
+  bool has_too_large_number = false;  ///< a game could not continue because a number became too large
   /// A position that violates the claim, but that no known game reaches.
   std::optional<model::Record> unreached = {};
 };
@@ -64,7 +64,8 @@ struct Unknown {
 /// No counterexample was found in random games, or all examples hold. That is no proof.
 struct Tested {};
 
-/// Named in place of a solver where a formula was evaluated in each position.
+/// The value of `Proved::solvers` if no solver was needed, because the formula was evaluated in each
+/// position.
 inline constexpr const char* by_enumeration = "enumeration";
 
 /// The claim is true for everything that the verdict covers.
@@ -72,13 +73,13 @@ struct Proved {
   std::string solvers = "";   ///< the solvers of the queries: "Z3 4.8.12"; or by_enumeration
   bool is_confirmed = false;  ///< a second solver confirmed each query
   std::string argument = "";  ///< why the proved formulas imply the claim
-  /// A position to which the claim applies, which shows that it is not vacuous.
+  /// A position to which the claim applies; it shows that the claim is not vacuous.
   std::optional<model::Record> occasion = {};
   std::optional<model::Record> unreached =
       {};  ///< a position that violates the claim, but that no game reaches
 };
 
-/// The claim is false: the last move of the counterexample, or its final position, violates it.
+/// The claim is false: the last move of the counterexample, or its final position, violates the claim.
 struct Refuted {
   std::optional<model::Record> counterexample = {};
   bool is_reachable = true;  ///< true if the counterexample is a game from the start, false if it is a set-up
@@ -106,7 +107,7 @@ struct Verdict {
   bool is() const {
     return std::holds_alternative<Kind>(evidence);
   }
-  /// Returns the evidence of this kind. Throws std::bad_variant_access if the verdict is of another.
+  /// Returns the evidence of this kind. Throws std::bad_variant_access if the evidence is of another kind.
   template <class Kind>
   Kind& as() {
     return std::get<Kind>(evidence);
@@ -115,16 +116,17 @@ struct Verdict {
   const Kind& as() const {
     return std::get<Kind>(evidence);
   }
-  /// Returns whether it was checked, with whatever result.
+  /// Returns whether the claim was checked, whatever the result.
   bool is_run() const { return !is<NotRun>(); }
-  /// Returns whether it needs no further search: refuted, contradicted or stopped. A proof may still be
-  /// refuted.
+  /// Returns whether no further search is needed, because the claim is refuted, contradicted or not run. A
+  /// search may still refute a proof.
   bool is_settled() const { return is<Refuted>() || is<Contradicted>() || is<NotRun>(); }
-  /// Appends to the note, after "; ".
+  /// Appends a text to the note, separated by "; ".
   void say(const std::string& more) { note += (note.empty() ? "" : "; ") + more; }
 };
 
-/// Returns the counterexample, or the position that no game reaches; null if there is none.
+/// Returns the counterexample, or the violating position that no game reaches; null if the verdict has
+/// neither.
 const model::Record* shown_record(const Verdict& verdict);
 /// Returns whether the counterexample is a game from the start; false if it is a set-up or there is none.
 bool is_reachable(const Verdict& verdict);
@@ -133,11 +135,11 @@ bool is_reachable(const Verdict& verdict);
 /// solvers, arguments and records may differ.
 bool says_the_same_as(const Verdict& one, const Verdict& other);
 
-/// Returns whether this method decides everything that a claim states, and not only the boards that were
-/// searched.
+/// Returns whether a verdict by this method covers everything that a claim states, not only the boards that
+/// were searched.
 bool covers_all(Method method);
 
-/// Returns the word of the language for a verdict, as in `expect proved on boards`.
+/// Returns the word of the rules language for a verdict, as in `expect proved on boards`.
 VerdictWord word_of(const Verdict& verdict);
 
 }  // namespace ruleproof

@@ -72,7 +72,7 @@ AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise) {
 AnyBoardRegion next(const AnyBoardRegion& a, int clockwise) {
   AllBoards& world = a.world();
   BoardRelations& relations = world.relations();
-  // The axioms of boards without an edge need this relation of squares that have a next one.
+  // The axioms of boards without an edge state that each square of this relation has a next square.
   if (a.point_ || relations.board().ends_somewhere)
     return a.led_to([&](Term q, Term p) { return relations.next_to(clockwise, q, p); });
   const Term x = world.fresh();
@@ -181,7 +181,7 @@ Formula AllBoards::holds_if(Formula condition) { return relations_->holds_if(con
 AnyBoardRegion AllBoards::pick(Formula condition, const Region& where_it_holds, const Region& elsewhere) {
   const Term p = fresh();
   const Formula here = where_it_holds.has(p), there = elsewhere.has(p);
-  // If `here` has all conjuncts of `there`, only its further conjuncts depend on the condition.
+  // If `here` has all conjuncts of `there`, only the further conjuncts of `here` depend on the condition.
   std::vector<Formula> more = here.conjuncts();
   const std::vector<Formula> common = there.conjuncts();
   const auto is_in = [](const std::vector<Formula>& all) {

@@ -14,26 +14,27 @@
 #include "spec/size.hpp"
 #include "spec/turn.hpp"
 
-// Defines the world of all boards of every size and shape, in which a set of points is a first-order formula.
+// Defines `AllBoards`. It stands for all boards of every size and shape at once: a set of points is a
+// first-order formula about one point.
 
 namespace ruleproof {
 
 class AllBoards;
 class BoardRelations;
 
-/// A set of points, given by a formula about one variable point.
+/// A set of points of an arbitrary board, given by a formula about one variable point.
 class AnyBoardRegion {
  public:
   using Bit = Formula;
 
-  /// The points for which the formula holds when they replace `variable`.
+  /// Creates the set of the points for which the formula holds if they replace `variable`.
   AnyBoardRegion(AllBoards& world, Term variable, Formula formula)
       : world_(&world), variable_(variable), formula_(formula) {}
   /// Returns the region of one point.
   static AnyBoardRegion at(AllBoards& world, Term point);
 
   AllBoards& world() const { return *world_; }
-  /// Returns the point, if the region was created from one point.
+  /// Returns the point if the region was created from one point; otherwise nothing.
   std::optional<Term> point() const { return point_; }
   Formula has(Term point) const;
 
@@ -61,7 +62,7 @@ class AnyBoardRegion {
   }
   friend Formula some(const AnyBoardRegion& a);
   friend Formula exactly_one(const AnyBoardRegion& a);
-  /// Returns whether the region has two points, or more.
+  /// Returns the formula: the region has two points or more.
   friend Formula two(const AnyBoardRegion& a);
   friend Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b);
   friend Formula same(const AnyBoardRegion& a, const AnyBoardRegion& b);
@@ -69,10 +70,11 @@ class AnyBoardRegion {
  private:
   template <class F>
   AnyBoardRegion made(F formula) const;
-  /// Returns made(formula) for a formula that defines a subset of this region.
+  /// Like `made`, returns the points p for which formula(p) holds. They must be a subset of this region.
   template <class F>
   AnyBoardRegion part(F formula) const;
-  /// Binds a point during its lifetime: an unknown relation may depend on the point.
+  /// Binds a point while the object exists: unknown relations that are created meanwhile may depend on the
+  /// point.
   struct Below {
     Below(AllBoards& world, Term point);
     ~Below();
@@ -80,10 +82,10 @@ class AnyBoardRegion {
     Below& operator=(const Below&) = delete;
     AllBoards& world;
   };
-  /// Returns the points p such that steps(q, p) for some q of the region.
+  /// Returns the points p such that steps(q, p) holds for some point q of the region.
   template <class F>
   AnyBoardRegion led_to(F steps) const;
-  /// Returns led_to(steps) without the points of the region. steps(q, q) must not hold for any of them.
+  /// Returns led_to(steps) without the points of the region. steps(q, q) must not hold for any point q.
   template <class F>
   AnyBoardRegion beside(F steps) const;
 
@@ -94,32 +96,34 @@ class AnyBoardRegion {
   std::optional<Term> part_of_ = std::nullopt;  // the only point that the region may contain, if known
 };
 
-/// The world of all boards of every size and shape. Points are of an uninterpreted sort, with a symmetric and
-/// irreflexive adjacency. For each region W within which something spreads there is a relation conn(s, p): p
-/// is reached from s inside W. Its axioms are true of connection inside any region of any board. A
-/// contradiction with them is therefore valid for every board; a model of them need not be a board.
-/// First-order logic cannot express that conn is the least such relation; the axioms state leastness against
-/// each other conn of the query and against the hints: a path that starts inside such a set and ends outside
-/// it crosses an edge out of it.
+/// All boards of every size and shape at once. Points are of an uninterpreted sort, with a symmetric and
+/// irreflexive adjacency. For each region W within which something spreads there is a relation conn(s, p): a
+/// path inside W leads from s to p. Its axioms are true of connection inside any region of any board. If they
+/// contradict a formula, the formula is therefore false on every board; but a model of the axioms need not be
+/// a board. First-order logic cannot express that conn is the least such relation. The axioms state leastness
+/// only against certain sets, namely each other conn of the query and the hints of a claim: a path that
+/// starts inside such a set and ends outside the set crosses an edge out of the set.
 ///
-/// For games of the unbounded grid it is also the world of all sets of its squares, finite or not: "organisms
-/// are finite" is not first-order, so a statement must assume the consequences that it needs. Each word of
-/// the grid is a relation with axioms that are true of the grid; only queries that contain the word get them.
-/// A board with an edge is a subset of the grid: there, all axioms hold except that a next square exists.
-///   around, chained  diagonal neighbours count as well, with conn relations of their own;
-///   ahead, next      of two squares further along on a line one is further along than the other; there is
-///                    one next square, adjacent, and none between; and a stretch of an orthogonal line that
-///                    lies in W is connected inside W. A diagonal step leads to a square that is near and not
-///                    adjacent, and two orthogonal steps across a square make one;
-///   far_outside      one set for all regions; a line has squares in it in both directions;
-///   wound_round      the squares from which no path outside of the walked region leads far outside. This is
-///                    equivalent for every finite region (properties/provers/loops_and_paths.hpp).
+/// For games on the unbounded grid it also stands for all sets of squares of the grid, finite or not:
+/// first-order logic cannot state that the stones are finitely many, so a claim must assume the consequences
+/// that it needs. Each of the following operations is a relation whose axioms are true of the grid. Only
+/// queries that use the operation get its axioms. A board with an edge is a subset of the grid: there, all
+/// these axioms hold except that a next square exists.
+///   around, chained  diagonal neighbours count as well; `chained` has conn relations of its own;
+///   ahead, next      the squares ahead of a square on a line are in a linear order; the next square is
+///                    adjacent, and no square lies between; a stretch of an orthogonal line that lies in W is
+///                    connected inside W. A diagonal step leads to a square that is near but not adjacent,
+///                    and two orthogonal steps round a corner make a diagonal step;
+///   far_outside      the same set for all regions; each line has squares of this set in both directions;
+///   wound_round      the squares outside a region from which no path outside the region leads far outside.
+///                    For a finite region this is equivalent to the definition by walks
+///                    (properties/provers/loops_and_paths.hpp).
 class AllBoards {
  public:
   using Region = AnyBoardRegion;
 
-  /// Whether a region whose formula has quantifiers becomes a named relation, a single symbol for the solver,
-  /// or its formula is repeated at each use.
+  /// How a region whose formula has quantifiers appears in queries: as a named relation, which is a single
+  /// symbol for the solver, or spelled out as its formula at each use.
   enum class Naming { named, spelled_out };
 
   explicit AllBoards(Logic& logic, Naming naming = Naming::named);
@@ -135,12 +139,14 @@ class AllBoards {
   Region everywhere();
   Region nowhere();
 
-  /// Returns an equivalent formula: a named relation, if Naming is `named` and it has quantifiers.
+  /// Returns an equivalent formula: a named relation if Naming is `named` and the condition has quantifiers;
+  /// otherwise the condition itself.
   Formula named(Formula condition);
-  /// Returns a region that is only known to contain these points. Equal points give the same region.
+  /// Returns a region of which nothing is known except that it contains these points. Equal points give the
+  /// same region.
   Region with_more(const Region& points);
-  /// Return a truth, and a set of points, that are unknown; they may depend on the points that `where` binds
-  /// at the call.
+  /// Return an unknown truth value and an unknown set of points. They may depend on the points that `where`
+  /// binds at the time of the call.
   Formula any_truth();
   Region any_part();
   /// An unknown relation: its name and how many points it relates.
@@ -149,29 +155,31 @@ class AllBoards {
     int places;
   };
   const std::vector<Unknown>& unknowns() const { return unknowns_; }
-  /// Returns a truth that is only known to hold if the condition does.
+  /// Returns a truth value of which nothing is known except that it is true if the condition is.
   Formula holds_if(Formula condition);
   /// Returns the first region if the condition holds, and the second if it does not.
   Region pick(Formula condition, const Region& where_it_holds, const Region& elsewhere);
 
   /// Returns the relations of the formulas, with their axioms.
   BoardRelations& relations() { return *relations_; }
-  /// Returns the number of points of a region, or nothing if the region depends on a bound point. See
-  /// axioms_of_sizes for what is known of it.
+  /// Returns the number of points of a region, or nothing if the region depends on a bound point.
+  /// `axioms_of_sizes` lists what is known of this number.
   std::optional<Integer> size(const Region& region);
 
-  /// Returns the union. By an axiom, its size is the sum of the sets' sizes if they are pairwise disjoint.
+  /// Returns the union. An axiom states that its size is the sum of the sizes of the sets if the sets are
+  /// pairwise disjoint.
   Region united(const std::vector<Region>& sets);
-  /// Records that a step turns one set of points into another. The axioms then compare their sizes.
+  /// Records that a step of a move turns one set of points into another. The axioms then compare the sizes of
+  /// the two sets.
   void note_change(const Region& before, const Region& after);
 
   /// Adds a region to the hints of the relations.
   void hint(const Region& region);
 
-  // The functions below are for the definitions of the words of the region language.
+  // The members below are for the functions of regions, such as `spread` and `next`.
 
   Term fresh() { return logic_.fresh_point(); }
-  /// Returns an equivalent formula about p, named under the same conditions.
+  /// Returns an equivalent formula about p: a named relation under the same conditions as for `named` above.
   Formula named(Term p, Formula formula);
 
  private:
@@ -188,7 +196,7 @@ inline AnyBoardRegion::Below::Below(AllBoards& world, Term point) : world(world)
 }
 inline AnyBoardRegion::Below::~Below() { world.bound_.pop_back(); }
 
-// Declared here because members of the same names would hide them.
+// Declared here so that `ruleproof::next` finds them where a member of the same name hides the friends.
 AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
 AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
 AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise);

@@ -16,7 +16,7 @@
 namespace ruleproof {
 namespace {
 
-/// A world with `count` points and no others, and facts about these points.
+/// AllBoards with `count` points and no others, and facts about these points.
 struct Facts {
   explicit Facts(int count, AllBoards::Naming naming = AllBoards::Naming::named) : world(logic, naming) {
     for (int p = 0; p < count; ++p) points.push_back(logic.point("point" + std::to_string(p)));
@@ -52,8 +52,8 @@ struct Facts {
   std::vector<Formula> facts;
 };
 
-/// AllBoards on finitely many points. `known` has the values of its relations, by name, except connections
-/// and chains, which only the axioms describe.
+/// AllBoards, evaluated on finitely many points. `known` has the values of all relations, by name, except
+/// connections and chains, which only the axioms describe.
 struct Read {
   Read(int count, AllBoards::Naming naming) : world(logic, naming) {
     for (int p = 0; p < count; ++p) points.push_back(logic.point("point" + std::to_string(p)));
@@ -93,7 +93,7 @@ struct Read {
   bool allows(Formula formula) { return ask(formula) == Answer::satisfiable; }
   bool implies(Formula formula) { return ask(!formula) == Answer::unsatisfiable; }
 
-  /// Returns the words whose `agreements` do not follow from the axioms.
+  /// Returns the words of the rules language whose `agreements` do not follow from the axioms.
   std::vector<std::string> disagreeing(const std::vector<Agreement>& agreements) {
     assume_axioms(formulas(agreements));
     if (!allows(logic.yes())) return {"all of them: the axioms do not hold here"};
@@ -168,8 +168,8 @@ RC_GTEST_PROP(AllBoards, SaysTheWordsOfBoundPointsAsBoardDoes, ()) {
             std::vector<std::string>{});
 }
 
-/// The axioms of a query with all words of rows, columns and squares, on a board whose rows and columns are
-/// numbered by `numbered`.
+/// The axioms of a query that uses all words about rows, columns and squares. The points of a board of size
+/// `size` get the rows and columns of a board of size `numbered`.
 struct RowsRead : Read {
   explicit RowsRead(Size size, Size numbered, int any) : Read(Board(size), AllBoards::Naming::named) {
     world.relations().board().ends_somewhere = true;
@@ -207,7 +207,8 @@ TEST(AllBoards, SaysOfRowsAndColumnsWhatIsTrueOfEachRectangle) {
   EXPECT_FALSE(RowsRead({3, 2}, {2, 3}, 0).are_true());
 }
 
-/// A rectangle of the grid from square 0,0 on, in a window of Board with `margin` more squares on each side.
+/// A rectangle of the unbounded grid, with square 0,0 in its southwest corner. `window` is a Board with
+/// `margin` more squares on each side of the rectangle.
 struct OnGrid {
   explicit OnGrid(Size part, int margin = 4)
       : size(part), margin(margin), window(Board::window({part.w + 2 * margin, part.h + 2 * margin})) {}
@@ -217,7 +218,8 @@ struct OnGrid {
     const auto [x, y] = square(p);
     return x == 0 || y == 0 || x == size.w - 1 || y == size.h - 1;
   }
-  /// Returns the index of a square in the window, whose rows are numbered from the north.
+  /// Returns the index in the window of square p of the rectangle. The window numbers its rows from the
+  /// north.
   int in_window(int p) const {
     const auto [x, y] = square(p);
     return (margin + size.h - 1 - y) * window->size().w + margin + x;
@@ -241,7 +243,7 @@ Neighbours moves_of_kings(Size size) {
   return beside;
 }
 
-/// AllBoards restricted to a rectangle of the grid, whose relations are known.
+/// AllBoards, evaluated on a rectangle of the grid on which all relations are known.
 struct ReadOnGrid : Read {
   ReadOnGrid(Size part, AllBoards::Naming naming, int margin = 4)
       : Read(part.area(), naming), grid(part, margin), kings(part, moves_of_kings(part), {}) {
@@ -256,7 +258,7 @@ struct ReadOnGrid : Read {
     for (int p = 0; p < count(); ++p) known["far"].push_back(grid.is_edge(p));
   }
 
-  /// Generates a set of squares that all have neighbours on every side here.
+  /// Generates a set of squares none of which is on the edge of the rectangle.
   BoardRegion any_in_the_middle() const {
     return where(any_board_region(kings), [&](const BoardRegion& p) { return !grid.is_edge(p.first()); });
   }
@@ -269,7 +271,7 @@ struct ReadOnGrid : Read {
   }
 
   OnGrid grid;
-  Board kings;  // the same squares, where diagonal neighbours touch, too
+  Board kings;  // a board of the same squares on which diagonal neighbours are adjacent, too
 };
 
 RC_GTEST_PROP(AllBoards, SaysEachWordOfStepsAsWindowDoes, ()) {
@@ -380,8 +382,8 @@ TEST(AllBoards, AFalseSentenceIsNotImpliedByABoard) {
   EXPECT_FALSE(facts.implies(facts.logic.for_all({p, q}, facts.logic.equal(p, q))));
 }
 
-/// A 6 x 5 part of the grid with markers in its middle. Its edge counts as far outside; statements about the
-/// middle can be decided within the part.
+/// A 6 x 5 part of the grid with markers in its middle. The edge of the part counts as far outside;
+/// statements about the middle can be decided within the part.
 struct Part : OnGrid {
   explicit Part(const std::vector<std::string>& rows) : OnGrid({6, 5}), markers(window->nowhere()) {
     for (int p = 0; p < size.area(); ++p) {
@@ -398,7 +400,7 @@ struct Part : OnGrid {
 const std::vector<std::vector<std::string>> organisms{
     {"XXX.", "X.X.", "XXX."}, {".XX.", "X..X", ".XX."}, {"XXX.", "X..X", "XXXX"}, {".X..", "X.X.", "...X"}};
 
-/// The facts about a part, and the formulas in use, for which the axioms are stated.
+/// The facts about a part of the grid, and the formulas for which the axioms are stated.
 struct PartFacts : Facts {
   explicit PartFacts(const Part& part) : Facts(part.size.area(), AllBoards::Naming::spelled_out) {
     const int area = part.size.area();
@@ -427,7 +429,7 @@ struct PartFacts : Facts {
     }
   }
 
-  /// Returns whether the facts imply each of the formulas for points of the middle.
+  /// Returns whether the facts imply each of the formulas for all points of the middle.
   bool implies_in_the_middle(const std::vector<Formula>& formulas) {
     std::vector<Term> any;
     std::vector<Formula> alternatives;
@@ -521,7 +523,7 @@ TEST(AllBoards, AUnionOfSetsThatAreApartIsAsLargeAsTheyAre) {
   const Formula is_sum = all == *world.size(men) + *world.size(kings);
   EXPECT_TRUE(is_impossible(logic, world, !some(men & kings) && !is_sum));
   EXPECT_FALSE(is_impossible(logic, world, !is_sum));
-  // The union after the change is compared with the one before it.
+  // The size of the union after the change is compared with the size of the union before the change.
   const Integer then = *world.size(world.united({crowned, kings_then}));
   EXPECT_TRUE(is_impossible(logic, world, subset(p, men) && !(then == all)));
   EXPECT_FALSE(is_impossible(logic, world, !(then == all)));

@@ -96,7 +96,7 @@ PositionsRegion AllPositions::at(int point) {
 }
 
 int AllPositions::rounds(Size size) {
-  const int last_column = size.w % 2, last_row = size.h % 2;  // 1 if 2 x 2 blocks leave one over
+  const int last_column = size.w % 2, last_row = size.h % 2;  // 1 if no 2 x 2 block covers it
   const int whole = (size.w / 2) * (size.h / 2) * 3;
   const int halves = last_column * (size.h / 2) * 2 + last_row * (size.w / 2) * 2;
   return whole + halves + last_column * last_row - 1;
@@ -164,7 +164,7 @@ const AllPositions::Connection& AllPositions::connection(const Region& within, c
   return connections_.back();
 }
 
-/// Returns which points of a set are connected in it.
+/// Returns, at index area * a + b, the formula that points a and b are connected inside a set.
 std::vector<Formula> AllPositions::joined_points(const Region& within, const Neighbours& by) {
   const std::size_t area = within.formulas().size();
   std::vector<Formula> joined(area * area, logic_.no());

@@ -9,7 +9,8 @@
 #include "reference/board.hpp"
 #include "spec/move.hpp"
 
-// Defines the world of all positions of one board, in which a set of points is a list of formulas.
+// Defines `AllPositions`. It stands for all positions of one board at once: a set of points is a list of
+// formulas, one for each point.
 
 namespace ruleproof {
 
@@ -41,6 +42,8 @@ class PositionsRegion {
       if (!a.has_[p].is_no()) found.has_[p] = a.has_[p] && holds(at(a, static_cast<int>(p)));
     return found;
   }
+  /// Returns a position that differs only in the player to move, who is arbitrary; on `Board` it is the
+  /// player that the scene names.
   friend Formula some(const PositionsRegion& a);
   friend Formula exactly_one(const PositionsRegion& a);
   friend Formula subset(const PositionsRegion& a, const PositionsRegion& b);
@@ -53,17 +56,18 @@ class PositionsRegion {
   std::vector<Formula> has_;
 };
 
-/// The world of all positions of one board. A bit is a Boolean formula; points and adjacency are the board's.
+/// All positions of one board at once. A truth value is a Boolean formula; points and adjacency are those of
+/// the board.
 class AllPositions {
  public:
   using Region = PositionsRegion;
 
-  /// How formulas express `spread`. `unrolled`: step by step, as many steps as the longest shortest path on
-  /// the board needs; exact, so a model is a position. `inductive`: as in AllBoards, by closure and by
-  /// leastness against the other connections of the query; a contradiction is valid, but a model need not be
-  /// a position. It is far easier to refute. `joined`: by which points a set connects which others, found as
-  /// shortest paths are (S. Warshall, A theorem on Boolean matrices, 1962); exact, and the smallest formula
-  /// if a set is spread in from many points.
+  /// How formulas express `spread`. `unrolled`: step by step, for as many steps as a shortest path on the
+  /// board may need. The formulas are exact, so a model is a position. `inductive`: as in AllBoards, by
+  /// closure and by leastness against the other connections of the query. A contradiction is valid, but a
+  /// model need not be a position; these formulas are far easier to refute. `joined`: by a formula for each
+  /// two points of a set whether the set connects them (S. Warshall, A theorem on Boolean matrices, 1962).
+  /// The formulas are exact, and the smallest ones if many points spread in the same set.
   enum class Encoding { unrolled, inductive, joined };
 
   AllPositions(Logic& logic, const Board& board, Encoding encoding);
@@ -87,14 +91,14 @@ class AllPositions {
   const std::vector<Formula>& unknowns() const { return unknowns_; }
   void hint(const Region& region) { hints_.push_back(region); }
 
-  /// Returns the conditions on the points and connections used so far.
+  /// Returns the conditions on the points and connections created so far. A query must contain them.
   std::vector<Formula> conditions();
 
-  /// Returns how many rounds of unrolling suffice on a rectangle of squares: one less than the points of a
-  /// path without shortcuts, which contains at most 3 points of any 2 x 2 block.
+  /// Returns how many steps of `unrolled` suffice on a rectangle of squares: the greatest length of a path
+  /// without shortcuts. Such a path has at most 3 points in any 2 x 2 block.
   static int rounds(Size size);
 
-  // The functions below are for the definitions of the words of the region language.
+  // The members below are for the functions of regions, such as `spread` and `touching`.
 
   using Neighbours = std::vector<std::vector<int>>;
   const Neighbours& beside() const { return beside_; }
@@ -106,7 +110,7 @@ class AllPositions {
   struct Connection {
     const Neighbours* by;
     Region within;
-    std::vector<Formula> reaches;  // whether `from` reaches `to`, at index area() * from + to
+    std::vector<Formula> reaches;  // at index area * from + to: whether `from` reaches `to`
   };
 
   Region spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by);
@@ -117,7 +121,7 @@ class AllPositions {
   Logic& logic_;
   Size size_;
   Encoding encoding_;
-  std::vector<bool> exists_;  // whether each point exists
+  std::vector<bool> exists_;  // whether the board has each point of its rectangle
   Neighbours beside_;
   Neighbours around_;
   bool is_orthogonal_ = true;

@@ -39,7 +39,7 @@ int steps(const Board& board, int from, const BoardRegion& within) {
   }
 }
 
-// The formulas of regions with given points fold to yes and no, so that the test needs no solver.
+// The formulas of regions with given points simplify to true or false, so that the test needs no solver.
 RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   const Board board({*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
   Logic logic;
@@ -63,7 +63,8 @@ RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   RC_ASSERT(are_the_same(where(x, is_alone(x)), where(a, is_alone(a))));
 }
 
-/// A position on AllPositions (`here`), where conditions determine it, and the same one on Board (`there`).
+/// Three regions in AllPositions (`here`), where conditions determine their points, and the same regions on
+/// Board (`there`).
 struct Settled {
   Settled(AllPositions::Encoding encoding, const BoardRegion& a, const BoardRegion& b,
           const BoardRegion& point)
@@ -84,7 +85,8 @@ struct Settled {
     return query.ask();
   }
 
-  /// Returns the words for which the solver does not prove that AllPositions agrees with Board.
+  /// Returns the words of the rules language for which the solver does not prove that AllPositions agrees
+  /// with Board.
   std::vector<std::string> disagreeing(const Sayings<PositionsRegion>& said_here,
                                        const Sayings<BoardRegion>& said_there) {
     const std::vector<Agreement> all = agreements(
@@ -246,7 +248,8 @@ TEST(AllPositions, ASnakeNeedsManyRounds) {
   EXPECT_GE(AllPositions::rounds({5, 5}), 16);
 }
 
-/// Searches for a position in which some point reaches more (`says_more`) or less in a set than in a subset.
+/// Asks the solver for a position in which some point reaches more points (`says_more`), or fewer points,
+/// inside a set than inside a subset of the set. Returns the solver's answer.
 Answer find(AllPositions::Encoding encoding, Size size, bool says_more) {
   Logic logic;
   AllPositions world(logic, Board(size), encoding);

@@ -14,7 +14,8 @@ namespace {
 /// The directions from north to southeast; the other four are their opposites.
 constexpr std::array from_north_to_southeast{0, 1, 2, 3};
 
-/// Returns the name of the relation for `word` in a direction, which counts clockwise from 0, north.
+/// Returns the name of the relation for `word` in a direction. Directions are numbered clockwise from 0,
+/// which is north.
 std::string in_direction(const std::string& word, int clockwise) {
   return word + "-" + std::string(language::direction_names.at(static_cast<std::size_t>(clockwise)));
 }
@@ -110,7 +111,7 @@ std::optional<Integer> BoardRelations::size(Formula formula) {
 }
 
 Formula BoardRelations::united(const std::vector<Formula>& sets) {
-  // The formula in the form that it has where a region is used.
+  // The formula gets the same form as where a region is used.
   const Formula all = logic_.any_of(sets).with({canonical(logic_)}, {canonical(logic_)});
   if (std::ranges::find(sets, all) == sets.end() && united_of(all).empty()) unions_.emplace_back(all, sets);
   return all;
@@ -140,8 +141,8 @@ BoardRelations::Relations BoardRelations::spoken(const std::vector<Formula>& for
       if (formula.mentions(relation)) all.grid.emplace(word, relation);
     all.rows = all.rows || rows_.are_in(formula);
     if (!open.empty()) continue;
-    // The axioms compare a counted set with the one that it was made from, and a union with its sets if each
-    // of these is counted otherwise, too.
+    // The axioms compare the size of a set with the size of the set from which it was made. They compare the
+    // size of a union with the sizes of its sets if each of these sizes is needed for another reason, too.
     for (std::size_t i = 0; i < all.counted.size(); ++i) {
       const Formula region = all.counted[i].region;
       for (const Formula before : made_from(region)) add_size(before);
@@ -198,7 +199,7 @@ std::vector<Formula> BoardRelations::axioms_of_connection(const Relations& all, 
       for_all(own, {s, p, q}, implies(reaches(s, p) && reaches(p, q), reaches(s, q))),
       for_all(own, {s, p, q}, implies(reaches(s, p) && is_step(p, q) && in(q), reaches(s, q)))};
 
-  // Axiom: the relation is least against a set, which may depend on s and on `terms`.
+  // Adds the axiom that the relation is least against a set, which may depend on s and on `terms`.
   const auto least = [&](std::vector<Term> terms, const std::function<Formula(Term)>& set) {
     const Formula leaves =
         logic_.exists({p, q}, is_step(p, q) && reaches(s, p) && set(p) && reaches(s, q) && !set(q));
@@ -244,8 +245,9 @@ std::vector<Formula> BoardRelations::axioms_of_lines(const Relations& all, int c
       logic_.for_all({s, p, q}, implies(before(p, s) && before(q, s), on_one_line(p, q))),
       logic_.for_all({p, q}, implies(just_before(p, q), is_step(p, q) && before(p, q))),
       logic_.for_all({p, q, x}, implies(just_before(p, q), !(before(p, x) && before(x, q))))};
-  // Each square has a next square and one far outside. The axioms state this only of squares in the query or
-  // next to another: stated of all, it makes the solver derive endlessly many squares.
+  // On each line, a square has a next square and a square far outside. The axioms state this only of squares
+  // to which the query applies `next`, or which are next to another square. Stated of all squares, it would
+  // make the solver derive endlessly many squares.
   for (const Introduced& own : board_.ends_somewhere ? std::vector<Introduced>() : all.stepped_from) {
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(p, q)))));
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(q, p)))));
@@ -270,7 +272,7 @@ std::vector<Formula> BoardRelations::axioms_of_corners(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
   std::vector<Formula> axioms;
   for (const int diagonal : {1, 3}) {
-    const int one = diagonal - 1, other = diagonal + 1;  // 4 is the opposite of 0
+    const int one = diagonal - 1, other = diagonal + 1;  // direction 4 is the opposite of direction 0
     const auto is_spoken_of = [&](int clockwise) {
       return all.grid.contains(in_direction("next", clockwise % 4));
     };
@@ -282,9 +284,10 @@ std::vector<Formula> BoardRelations::axioms_of_corners(const Relations& all) {
   return axioms;
 }
 
-/// The axioms state: a size is not negative, and 0 exactly if the set is empty. If a step takes at most one
-/// point from a set and adds at most one, the size changes by exactly these. A set that only gains is no
-/// smaller; one that only loses is no larger. The size of a union of pairwise disjoint sets is their sum.
+/// The axioms state: a size is not negative, and is 0 exactly if the set is empty. If a step takes at most
+/// one point from a set and adds at most one point, the size changes by exactly these points. A set that only
+/// gains points does not become smaller; a set that only loses points does not become larger. The size of a
+/// union of pairwise disjoint sets is the sum of their sizes.
 std::vector<Formula> BoardRelations::axioms_of_sizes(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   const Integer none = logic_.integer(0), one = logic_.integer(1);
@@ -347,8 +350,9 @@ std::vector<Formula> BoardRelations::made_from(Formula region) {
     most_sources = std::max(most_sources, sources.back().size());
     sources.back().push_back(set);
   }
-  // A union comes from the union of its sets' first sources, then of their second ones: a join of two
-  // branches has two. A set without so many stands for itself.
+  // A union was made from the union of the first sources of its sets, and also from the union of their second
+  // sources: a set that joins two branches of a move has two sources. A set with fewer sources stands for
+  // itself.
   for (std::size_t i = 0; i < most_sources; ++i) {
     std::vector<Formula> before;
     for (const std::vector<Formula>& of_set : sources)
@@ -414,8 +418,8 @@ std::vector<Formula> BoardRelations::axioms_of_rows(const Relations& all) {
     const auto [to_east, to_north] = steps.at(static_cast<std::size_t>(clockwise));
     if (all.grid.contains(in_direction("next", clockwise))) {
       add(next_to(clockwise, p, q), by(to_east, to_north));
-      // A square that is not on the edge has a next one. The axiom states it only of named points: stated of
-      // all, it makes the solver derive endlessly many.
+      // A square that is not on the edge has a next square. The axiom states this only of named points.
+      // Stated of all points, it would make the solver derive endlessly many squares.
       for (const Term point : named_points_)
         for (const bool forward : {true, false}) {
           const std::int64_t sign = forward ? 1 : -1;
@@ -474,8 +478,8 @@ std::vector<Formula> BoardRelations::axioms(const std::vector<Formula>& formulas
   const bool is_all = all.connections.size() <= most;
   if (!is_all) all.connections = outermost(all.connections, formulas);
   if (all.connections.size() > most) all.connections.clear();
-  // Whether every connection in the formula has axioms here. If not, the axioms of a definition state only
-  // which points its set certainly has.
+  // Returns whether every connection in the formula gets axioms. If not, the axioms of a definition state
+  // only which points its set certainly contains.
   const auto is_said = [&](Formula formula) {
     return std::ranges::none_of(known_.connections, [&](const Introduced& one) {
       return formula.mentions(one.relation) &&
@@ -513,7 +517,8 @@ std::vector<Formula> BoardRelations::axioms(const std::vector<Formula>& formulas
 
 namespace {
 
-/// Appends for each s and then each p the cases in which steps inside a set lead from s to p.
+/// For each point s, and for each point p, appends to `holds` the cases in which steps inside the set `in`
+/// lead from s to p.
 void append_reached(std::vector<Cases>& holds, std::size_t count, const std::vector<Cases>& in,
                     const std::vector<Cases>& is_step) {
   for (std::size_t s = 0; s < count; ++s) {
@@ -552,7 +557,7 @@ void BoardRelations::add_meanings(KnownOnPoints& known, const std::vector<Term>&
 void BoardRelations::add_meanings(KnownInCases& known, const std::vector<Term>& points) {
   const std::size_t count = points.size();
   /// Returns the cases in which a region contains each point, for each choice of points as its parameters;
-  /// nullopt if they are not known.
+  /// nullopt if the cases are not known.
   const auto sets = [&](Formula of,
                         std::size_t parameters) -> std::optional<std::vector<std::vector<Cases>>> {
     std::size_t choices = 1;

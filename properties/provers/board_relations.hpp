@@ -21,7 +21,7 @@ namespace ruleproof {
 inline Term canonical(Logic& logic, std::size_t i = 0) { return logic.point("arg!" + std::to_string(i)); }
 
 /// The number of rows and columns, and the row and the column of a point, from 1: the first row is the
-/// southernmost and the first column the westernmost. They have a meaning only on rectangles.
+/// southernmost and the first column the westernmost. These numbers have a meaning only on rectangles.
 class RowNumbers {
  public:
   explicit RowNumbers(Logic& logic) : logic_(logic) {}
@@ -45,7 +45,8 @@ class RowNumbers {
   bool are_used_ = false;
 };
 
-/// Returns equations for these numbers on a board whose points, in row order, are known by their indices.
+/// Returns equations for the numbers of rows and columns of a board of this size, and for the row and the
+/// column of each of its points, which are known by their indices in row order.
 std::vector<Formula> known_rows(Logic& logic, Size size);
 
 /// What is known of all boards that a query is about.
@@ -59,13 +60,13 @@ struct KindOfBoard {
 /// unless it takes that point, too.
 class BoardRelations {
  public:
-  /// A relation that was introduced for a region. The region may depend on points that are bound at its use
-  /// (`parameters`); the relation then has them as its first arguments: one relation for all of them would be
-  /// contradictory, and prove anything.
+  /// A relation that stands for a region or a condition in queries. The region may depend on points that are
+  /// bound where the region is used (`parameters`). The relation then has these points as its first
+  /// arguments. Without them its axioms would contradict each other, and anything could be proved.
   struct Introduced {
-    Formula region;  // about the canonical point, with the canonical parameters
+    Formula region;  // about the point canonical(0), with parameters canonical(1), ...
     std::size_t parameters;
-    int places;  // the number of points that the relation relates besides its parameters; 0 for a condition
+    int places;  // the number of arguments besides the parameters; 0 for a condition
     Relation relation;
     std::string name;
   };
@@ -86,8 +87,8 @@ class BoardRelations {
   Formula adjacent(Term a, Term b) { return logic_.holds(adjacent_, {a, b}); }
   Formula near(Term a, Term b) { return of_grid("near", {a, b}); }
   Formula far(Term a) { return of_grid("far", {a}); }
-  /// Returns whether b lies further along than a on the same line, or is next to a, in one of the eight
-  /// directions: numbered clockwise from 0, which is north.
+  /// Return the formula that b lies ahead of a on the same line, or that b is the next square after a, in one
+  /// of the eight directions. They are numbered clockwise from 0, which is north.
   Formula further(int clockwise, Term a, Term b) { return along("further", clockwise, a, b); }
   Formula next_to(int clockwise, Term a, Term b) { return along("next", clockwise, a, b); }
 
@@ -116,99 +117,107 @@ class BoardRelations {
   Formula united(const std::vector<Formula>& sets);
   /// Records that a step turns one set of points into another. The axioms then compare their sizes.
   void note_change(Formula before, Formula after);
-  /// Adds a set to the hints: the axioms state that each connection is least against it.
+  /// Adds a set to the hints. The axioms state that each connection is least against each hint.
   void hint(std::function<Formula(Term)> has) { hints_.push_back(std::move(has)); }
   /// Records an arbitrary point: the axioms state that it has a next square unless it is on the edge.
   void name_point(Term point);
 
-  /// Returns the premises that may help to refute the formulas: those that introduce no relation which the
-  /// formulas lack, and with `linked` also those that share an introduced relation with them.
+  /// Returns the premises that may help to refute the formulas: those whose introduced relations (see
+  /// `Introduced`) all occur in the formulas, and with `linked` also those of which at least one occurs
+  /// there.
   std::vector<Formula> relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas,
                                 bool linked);
   /// Returns how many connection relations these formulas use; each pair of them has axioms.
   std::size_t connections(const std::vector<Formula>& formulas) {
     return spoken(formulas).connections.size();
   }
-  /// Returns the axioms of adjacency and of every conn in the formulas. If there are more than `most` conn,
-  /// the axioms cover only the outermost and those with the next larger regions around these; if these are
-  /// too many as well, none. A proof from fewer axioms remains valid.
+  /// Returns the axioms of adjacency and of everything else that the formulas use. If they use more than
+  /// `most` conn relations, only the relations that `outermost` returns get axioms; if these are too many as
+  /// well, no conn does. A proof from fewer axioms remains valid.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas, std::size_t most = SIZE_MAX);
-  /// Forgets the introduced relations that these formulas do not use, neither directly nor in regions.
+  /// Forgets the introduced relations that these formulas use neither directly nor in the regions of other
+  /// relations.
   void keep_only(const std::vector<Formula>& formulas) { known_ = spoken(formulas); }
 
-  /// Adds to `known`, which contains adjacency, steps and sets, the value of each introduced relation if
-  /// these are all points. It computes connections by a search. Omits relations that depend on something
-  /// unknown.
+  /// Adds the values of the introduced relations to `known`, which already contains adjacency, the steps of
+  /// the grid and the sets of a board. `points` must be all points of the board. Finds connections by a
+  /// search. Omits relations that depend on something unknown.
   void add_meanings(KnownOnPoints& known, const std::vector<Term>& points);
-  /// Does the same for many cases at once, and adds the numbers of points of size(), too.
+  /// Like the other `add_meanings`, for many cases at once. Also adds the values of the numbers that size()
+  /// returned.
   void add_meanings(KnownInCases& known, const std::vector<Term>& points);
-  /// Returns equations for the numbers of points that size() returned, if these are all points. Omits those
-  /// that depend on something unknown.
+  /// Returns equations for the numbers that size() returned. `points` must be all points of the board. Omits
+  /// numbers that depend on something unknown.
   std::vector<Formula> known_sizes(const KnownOnPoints& known, const std::vector<Term>& points);
 
  private:
   /// A region whose size is a variable.
   struct Counted {
-    Formula region;  // the formula of the region, about the canonical point
+    Formula region;  // the formula of the region, about canonical(0)
     Integer size;
     std::string name;
   };
 
-  /// The relations introduced so far; or those that a query uses, directly or in the regions of others.
+  /// The relations introduced so far, or the relations that a query uses, directly or in the regions of other
+  /// relations.
   struct Relations {
     std::vector<Introduced> connections, chains, stepped_from, definitions;
-    std::vector<Introduced> parts;  // they contain their regions, perhaps with further points
+    std::vector<Introduced> parts;  // they hold for the points of their regions, perhaps also for others
     std::vector<Counted> counted;
-    std::map<std::string, Relation> grid;  // the relations of the grid's words, by word
+    std::map<std::string, Relation> grid;  // the relations of the grid, by name
     bool rows = false;                     // whether rows or columns are mentioned
   };
   static constexpr std::array lists{&Relations::connections, &Relations::chains, &Relations::stepped_from,
                                     &Relations::definitions, &Relations::parts};
 
-  /// Applies the relation of a word of the grid, creating it at its first use: queries without such words do
-  /// not contain these relations.
+  /// Returns the formula that a relation of the grid, such as "near", holds for these points. The relation is
+  /// created at its first use, so that queries without it do not contain it.
   Formula of_grid(const std::string& name, const std::vector<Term>& points);
-  /// Expresses a direction from south to northwest by the opposite one, with a and b exchanged.
+  /// Returns the formula of further() or next_to(). Expresses a direction from south to northwest by the
+  /// opposite direction, with a and b exchanged.
   Formula along(const std::string& word, int clockwise, Term a, Term b);
-  /// Returns the relation among `known` for the points p that satisfy the formula; if there is none, adds one
-  /// with the parameters and `places` more arguments.
+  /// Returns the relation in `known` for the points p that satisfy the formula. If there is none, adds a
+  /// relation with `places` arguments besides its parameters.
   Use introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p,
                  Formula formula);
 
   Relations spoken(const std::vector<Formula>& formulas);
-  /// Returns the connections that occur in no region of another connection, and for each the smallest
-  /// connections whose regions provably, without quantifiers, contain its region if the formulas hold.
+  /// Returns the connections that occur in no region of another connection. For each of them, also returns
+  /// the connections with the smallest regions that contain its region. One region counts as containing
+  /// another if the formulas without quantifiers imply that it does.
   std::vector<Introduced> outermost(const std::vector<Introduced>& connections,
                                     const std::vector<Formula>& formulas);
   std::vector<Formula> axioms_of_definition(const Introduced& definition);
-  /// Returns the axioms of connection within a region, by orthogonal or by diagonal steps too, with leastness
-  /// against all connections of the query.
+  /// Returns the axioms of connection within a region, by orthogonal steps or, with `is_chain`, by all eight.
+  /// They include leastness against all connections of the query.
   std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
   std::vector<Formula> axioms_of_sizes(const Relations& all);
-  /// Returns the sets that note_change() recorded before this one, as formulas about the canonical point.
+  /// Returns the sets that a recorded change (see note_change()) turned into this set, as formulas about
+  /// canonical(0).
   std::vector<Formula> made_from(Formula region);
-  /// Returns the sets whose union this is, if `united` returned it.
+  /// If `united` returned the region, returns the sets of which it is the union; otherwise none.
   std::vector<Formula> united_of(Formula region) const;
   std::vector<Formula> axioms_of_grid(const Relations& all);
-  /// Returns the axioms of rows and columns, and those that relate them to the relations that a query uses.
+  /// Returns the axioms of rows and columns, and the axioms that relate rows and columns to the relations of
+  /// a query.
   std::vector<Formula> axioms_of_rows(const Relations& all);
   std::vector<Formula> axioms_of_lines(const Relations& all, int clockwise);
   /// Returns axioms that relate two orthogonal steps to a diagonal one.
   std::vector<Formula> axioms_of_corners(const Relations& all);
 
   std::vector<Term> canonical_parameters(const Introduced& introduced);
-  /// Return the formula that the relation, or its region (`within`), holds at points.
+  /// Return the formula that the relation holds at points, or (`within`) that its region contains the point.
   Formula holds(const Introduced& what, const std::vector<Term>& points) {
     return holds(Use{what, canonical_parameters(what)}, points);
   }
-  /// Returns the formula that the relation holds at the point; for a condition, the condition.
+  /// Returns the formula that the relation holds at the point, or for a condition, that the condition holds.
   Formula holds_of(const Introduced& what, Term point) {
     return what.places == 0 ? holds(what, {}) : holds(what, {point});
   }
   Formula within(const Introduced& what, Term point) {
     return what.region.with({canonical(logic_)}, {point});
   }
-  /// Returns the formula, quantified over these points and all parameters.
+  /// Returns the formula, universally quantified over these points and all parameters of the relation.
   Formula for_all(const Introduced& about, std::vector<Term> points, Formula formula);
 
   Logic& logic_;
@@ -216,16 +225,16 @@ class BoardRelations {
   KindOfBoard board_;
   Relation adjacent_;
   Relations known_;
-  std::vector<std::pair<Formula, Formula>> changes_;              // the set before a step, and after it
+  std::vector<std::pair<Formula, Formula>> changes_;              // the set before and after a step
   std::vector<std::pair<Formula, std::vector<Formula>>> unions_;  // a union, and its sets
   std::vector<std::function<Formula(Term)>> hints_;
   std::size_t sizes_ = 0;           // the number of sizes that size() has named
   std::vector<Term> named_points_;  // the arbitrary points that name_point() recorded
 };
 
-/// A relation of AllBoards between two squares: its name there, and when it holds, given how far the second
-/// square lies to the east and to the north of the first. Adjacency is missing because a document may define
-/// it.
+/// A relation between two squares: its name in `AllBoards`, and whether it holds, given how far the second
+/// square lies to the east and to the north of the first. Adjacency is missing because a document may
+/// redefine it.
 struct RelationOfSquares {
   const char* name;
   bool (*holds)(int east, int north);

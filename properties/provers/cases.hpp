@@ -10,11 +10,11 @@
 
 namespace ruleproof {
 
-/// A set of numbered cases, such as all positions of a board. Operands of `&` and `|` must have equally many
-/// cases.
+/// A set of numbered cases, such as all positions of a board. Both operands of `&`, `|` and `^` must have the
+/// same number of cases.
 class Cases {
  public:
-  /// Creates the set of none of `count` cases, or of all.
+  /// Creates the empty set of `count` cases, or with `has_all` the set of all of them.
   explicit Cases(std::size_t count, bool has_all = false)
       : count_(count), words_((count + 63) / 64, has_all ? ~std::uint64_t{0} : 0) {}
   template <class F>

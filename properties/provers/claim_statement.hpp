@@ -8,7 +8,8 @@
 #include "reference/model/turns.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the meaning of a claim in one scene, as docs/language.md defines it.
+// Defines what a claim states of one scene (a position, a mover and the points of a move), as
+// docs/language.md describes it.
 
 namespace ruleproof {
 
@@ -23,9 +24,10 @@ class ClaimStatement {
   using Clause = language::Claim::Clause;
   using Scope = evaluator::Scope<World>;
 
-  /// How a claim is interpreted in a scene: for which mover (-1: that of the scene); whether a fact about one
-  /// player also holds for all others (`are_alike`); and whether a `reachable` claim is about the positions
-  /// after moves (`by_induction`) or about all positions.
+  /// How a claim is interpreted in a scene. `mover` is the player who moves (-1: the mover of the scene).
+  /// With `has_past` the scene has an arbitrary earlier position. With `are_alike` a fact about one player
+  /// also holds for all others. With `by_induction` a `reachable` claim is about the start and the positions
+  /// after moves; otherwise it is about all positions.
   struct Reading {
     int mover = -1;
     bool has_past = false;
@@ -119,8 +121,9 @@ class ClaimStatement {
   static bool is_premise(const Clause& clause) {
     return clause.kind == Clause::Kind::given && clause.formulas[0].op != language::Op::is;
   }
-  /// Returns whether a premise depends on who is to move, in a document with moves that others than the
-  /// player to move can make: premises are evaluated with the mover to move.
+  /// Returns whether some premise depends on who is to move, and the document has events or moves that need
+  /// not be made by the player to move. Premises are evaluated with the mover to move, which is wrong for
+  /// these.
   bool has_premise_of_turn() const {
     return std::ranges::any_of(document_.actions,
                                [](const language::Action& action) {
@@ -130,19 +133,21 @@ class ClaimStatement {
              return clause.kind == Clause::Kind::given && depends_on_to_move(game_, clause.formulas[0]);
            });
   }
-  /// Returns whether a clause is a premise about the position before a move and not about marked moments.
+  /// Returns whether a clause is a premise about the position before a move: it mentions no marks (names of
+  /// moments of the move, such as `after`).
   bool is_given_of_position(const Clause& clause) const {
     return clause.kind == Clause::Kind::given && !mentions_marks(document_, claim_, clause.formulas[0]);
   }
-  /// Returns the conjunction of the premises that mention marks, such as `before`, of a move.
+  /// Returns the conjunction of the premises that mention marks (names of moments of the move, such as
+  /// `before`).
   Bit given_within(const std::vector<typename Moves::Moment>& marks, const typename Moves::Content* now) {
     Bit given = yes();
     for (const Clause& clause : claim_.formal) {
       if (clause.kind != Clause::Kind::given || is_given_of_position(clause)) continue;
       const auto scope = moves_.scope(locals_, marks, now);
       given = given && evaluator().bit(clause.formulas[0], scope);
-      // A premise about each element also holds for the arbitrary element. It is added in the conclusion's
-      // form.
+      // A premise about each element of a set also holds for the arbitrary element. It is added in the same
+      // form as a conclusion.
       if constexpr (!runs<R>)
         if (const auto failures = ways_to_fail(clause.formulas[0], scope))
           for (const Bit& fails : *failures) given = given && !fails;
@@ -150,8 +155,9 @@ class ClaimStatement {
     return given;
   }
 
-  /// Returns the condition that the board has the size of a start position that the document draws: an
-  /// induction is about the games that begin there. It is omitted if no formula depends on the size.
+  /// For an induction: returns the condition that the board has the size of a start position that the
+  /// document draws, because the games begin in such a position. Returns true for other statements, and if no
+  /// formula depends on the size.
   Bit is_of_drawn_size() {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       AllBoards& world = scene_.any.world();
@@ -180,9 +186,10 @@ class ClaimStatement {
     for (const Bit& obligation : branch.obligations) add_step(obligation);
   }
 
-  /// Adds proof steps: the premise implies a formula. Splits `and` at the top. Proves a formula that begins
-  /// with `each`, or states that a collection has no set, for an arbitrary point, and for each kind of sets
-  /// separately. Proves a formula that begins with `each` or `no` over the history for an arbitrary moment.
+  /// Adds proof steps which together show that the premise implies a formula. Each operand of an outermost
+  /// `and` gets its own step. A formula that begins with `each`, or that states that a collection has no set,
+  /// is proved for an arbitrary point, separately for each kind of sets. A formula that begins with `each` or
+  /// `no` over the history is proved for an arbitrary moment.
   void conclude(const Expression& e, const Scope& scope, const Bit& premise) {
     if (moves_.world().known(premise) == false) return;
     const auto given = [&](const Bit& bit) -> Bit { return !premise || bit; };
@@ -219,7 +226,8 @@ class ClaimStatement {
         const auto left = evaluator().number(e.parts[0], scope);
         const auto right = evaluator().number(e.parts[1], scope);
         const auto difference = evaluator().calculated(language::Op::minus, left, right);
-        // If one side is a known number, the equation is not treated here: it is compared by points.
+        // An equation of a known number and a number without added terms is left to the code below, which
+        // compares points.
         if (!difference.added().empty() || (!moves_.world().known(left) && !moves_.world().known(right)))
           return conclude_nothing(difference, premise);
       }
@@ -234,7 +242,8 @@ class ClaimStatement {
     const auto occasion = last_occasion_;
     const Value set = evaluator().evaluate(e.parts[0], scope);
     evaluator().each_known(set, [&](const Value& element, const Bit& belongs) {
-      // Each element adds a step, if only a trivial one, so that the steps' indices do not depend on names.
+      // Each element adds a step, if only `true`, so that the indices of the steps are the same however sets
+      // are named.
       locals_[e.binders[0].slot] = element;
       const Bit is_one = premise && belongs;
       if (moves_.world().known(is_one) == false) return add_step(yes());
@@ -276,8 +285,8 @@ class ClaimStatement {
     return moves_.world().exists_any(kind, [&](const R&) { return yes(); });
   }
 
-  /// For a formula `each`: returns formulas which state that an arbitrary element is a counterexample, one
-  /// formula for each kind of set. Returns nothing for other formulas.
+  /// For a formula that begins with `each`: returns formulas which state that an arbitrary element is a
+  /// counterexample, one formula for each kind of set. Returns nothing for other formulas.
   std::optional<std::vector<Bit>> ways_to_fail(const Expression& e, evaluator::Scope<World> scope)
     requires(!runs<R>)
   {
@@ -299,7 +308,8 @@ class ClaimStatement {
     return all;
   }
 
-  /// Adds proof steps: a number without its added terms is 0, and the terms that each set adds sum to 0.
+  /// Adds proof steps which together show that the premise implies that a number is 0: the number without the
+  /// terms that loops add is 0, and the terms that a loop adds for one set sum to 0.
   void conclude_nothing(const auto& number, const Bit& premise) {
     auto& world = moves_.world();
     const auto is_nothing = [&](const auto& one) { return world.compared(language::Op::equal, one, 0); };
@@ -314,7 +324,7 @@ class ClaimStatement {
           if (other == over) all = world.calculated(language::Op::plus, all, adds(member));
         return !is_nothing(all);
       };
-      // If this member exists, so does some member; facts that require one then hold.
+      // If the arbitrary member exists, the family is not empty, so a proof may assume `any`.
       const Bit any = world.named(world.any(over->members));
       for (const auto& kind : world.kinds(over->members)) {
         const Bit has_one = has_any(kind);
@@ -324,8 +334,9 @@ class ClaimStatement {
     add_step(!premise || is_nothing(world.alone(number)));
   }
 
-  /// Adds proof steps: a formula holds for each player at the start of a game, and if it holds for each
-  /// player before a legal turn, part of a turn, `aside move` or event, it holds for each player after it.
+  /// Adds the proof steps of an induction: a formula holds for each player at the start of a game; and if it
+  /// holds for each player before a legal turn, part of a turn, `aside move` or event, it also holds for each
+  /// player afterwards.
   void keeps(const Expression& formula) {
     const bool has_parts = language::has_turn_of_parts(document_);
     if (has_parts && depends_on_to_move(game_, claim_))
@@ -393,8 +404,8 @@ class ClaimStatement {
     const auto calls_it = [&](const language::Action& action) { return calls(action.steps, clause.action); };
     if (is_step && std::ranges::any_of(document_.actions, calls_it)) of_each_call(clause);
   }
-  /// Adds proof steps for a claim about one execution of a step, from position `before` to position `after`.
-  /// Its formulas are evaluated in position `now`, before the move.
+  /// Adds proof steps for a claim about one execution of a `step` or a move, from position `before` to
+  /// position `after`. The formulas of the claim are evaluated in `now`, the position before the move.
   void conclude_of_run(const Clause& clause, const typename Moves::Content& now,
                        const typename Moves::Content& before, const typename Moves::Content& after,
                        const std::vector<typename Moves::Moment>& set_marks, const Bit& premise) {
@@ -407,10 +418,10 @@ class ClaimStatement {
         last_occasion_ = *last_occasion_ && evaluator().bit(one.formulas[0], scope);
   }
 
-  /// Adds proof steps for each execution of a step that several moves call. On `Board` only legal moves
-  /// count; the symbolic worlds also include moves that are forbidden later. A step that does not depend on
-  /// its move, nor on who is to move or the history, and writes no number with a range, is executed alone,
-  /// from any position.
+  /// Adds proof steps for each execution of a declared `step`, which several moves may call. On `Board` only
+  /// legal moves count; proofs by formulas also include moves that a later `forbid` makes illegal. A `step`
+  /// is executed alone, from any position, if it depends neither on the move that calls it nor on who is to
+  /// move or on the history, and changes no number with a range.
   void of_each_run(const Clause& clause, const language::Action& shared) {
     const auto does_it = [&](int action) {
       const language::Action& one = document_.actions[action];
@@ -435,7 +446,8 @@ class ClaimStatement {
     if (!of_each_call(clause) && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 
-  /// Returns whether steps write a number with a range, which is judged at the end of the move alone.
+  /// Returns whether steps change a number with a declared range. Only at the end of a move is it checked
+  /// that the number is in its range.
   bool has_range_within(const language::Steps& steps) const {
     for (int i = 0; i < std::ssize(document_.memory); ++i)
       if (document_.memory[i].range && language::changes_memory(document_, steps, i)) return true;
@@ -446,7 +458,8 @@ class ClaimStatement {
       return one.kind == language::Step::Kind::do_ && one.index == step;
     });
   }
-  /// Adds proof steps for each execution of a step by a move that calls it. Returns whether there is one.
+  /// Adds proof steps for each execution of the clause's `step` by a move that calls it. Returns whether
+  /// there is such an execution.
   bool of_each_call(const Clause& clause) {
     bool is_done = false;
     for (const int action : actions_that_change()) {
@@ -466,10 +479,10 @@ class ClaimStatement {
     return is_done;
   }
 
-  /// Adds proof steps: every turn, `aside move` and event that changes a stone increases the first of some
-  /// numbers, or leaves it unchanged and increases the next one. On `Board` the numbers are compared; in the
-  /// symbolic worlds each must be the size of a set. In a turn of several parts, the first part must increase
-  /// the number, and no other part may decrease it.
+  /// Adds proof steps: every turn, `aside move` and event that changes a stone increases the first of the
+  /// clause's numbers, or leaves it unchanged and increases the next one, and so on. On `Board` the numbers
+  /// are compared; in proofs by formulas each number must be the size of a set. In a turn of several parts,
+  /// the first part must increase the numbers in this way; a later part may also leave all of them unchanged.
   void grow(const Clause& clause) {
     if constexpr (!runs<R>)
       if (depends_on_to_move(game_, claim_)) throw evaluator::NoMeaning("'to-move' in a number that grows");
@@ -525,7 +538,8 @@ class ClaimStatement {
     return is_first ? Place::first : Place::later;
   }
 
-  /// Compares each reading of the keys with the first.
+  /// Adds proof steps: under each reading of the clause's keys, the game is played as under the first
+  /// reading.
   void agree(const Clause& clause) {
     if (std::ranges::any_of(claim_.formal, is_premise))
       throw evaluator::NoMeaning("'agree' of some positions alone");

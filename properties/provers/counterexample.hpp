@@ -6,7 +6,8 @@
 #include "properties/provers/property.hpp"
 #include "reference/game.hpp"
 
-// Defines what all provers use to create a scene and to name its parts in queries.
+// Defines what all provers use to create a scene (a position, a mover and the points of a move) and to name
+// its parts in queries.
 
 namespace ruleproof {
 
@@ -16,20 +17,21 @@ inline bool fails(const Statement<BoardRegion>& statement) {
          std::find(statement.steps.begin(), statement.steps.end(), false) != statement.steps.end();
 }
 
-/// Returns the name in queries of the stones of a further player or of a kind of neutral stones.
+/// Returns the name that queries use for the stones of a player beyond the first two, or for a kind of
+/// neutral stones.
 inline std::string other_name(std::size_t kind) { return "other." + std::to_string(kind); }
-/// Returns the name in queries of a set of the scene.
+/// Returns the name that queries use for one of the scene's arbitrary sets.
 inline std::string set_name(std::size_t set) { return "set" + std::to_string(set + 1); }
 
-/// Returns the name in queries of a point of the scene. The names "point0" and so on are reserved for the
-/// points of a board on which formulas are evaluated.
+/// Returns the name that queries use for a point of the scene. The names "point0" and so on are reserved for
+/// the points of a board on which formulas are evaluated.
 inline std::string point_name(std::size_t point) {
   return point == 0 ? "point" : "point." + std::to_string(point + 1);
 }
-/// The prefix in queries of the variables for the player to move; the number of a player follows.
+/// The prefix that queries use for the variables of the player to move; the number of a player follows.
 constexpr const char* to_move_name = "to-move";
 
-/// Returns an arbitrary scene of a symbolic world.
+/// Returns a scene in AllPositions or AllBoards whose stones, points and sets are arbitrary.
 template <class World>
 Scene<typename World::Region> any_scene(World& world, const Property& property, Colour mover) {
   const auto black = world.any_region("black"), white = world.any_region("white");
@@ -44,7 +46,7 @@ Scene<typename World::Region> any_scene(World& world, const Property& property, 
   return scene;
 }
 
-/// The statement of a property about an arbitrary scene of AllBoards, under one naming.
+/// The statement of a property about an arbitrary scene of AllBoards, with sets named as `naming` says.
 struct AskedStatement {
   AskedStatement(const Property& property, Colour mover, AllBoards::Naming naming)
       : world(logic, naming),

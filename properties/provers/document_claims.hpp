@@ -19,16 +19,15 @@ Game spoken_of(const language::Claim& claim, Game game);
 std::string stated_argument(const language::Claim& claim);
 
 /// Returns the property that a claim states of a game, as docs/language.md defines it: each clause is a step,
-/// and each may be proved from those before it. Returns nothing for a claim that no prover of statements can
-/// judge (`count`, `solve`, `measured`, `missing`). The document must outlive the property.
+/// and each step may be proved from the steps before it. Returns nothing for a claim that no prover of
+/// statements can judge (`count`, `solve`, `measured`, `missing`). The document must outlive the property.
 std::optional<Property> property_of(const Game& game, const language::Claim& claim);
 
-/// Returns the argument why the symbolic worlds may run a repetition of these games once, and why
-/// AllBoards::wound_round may be expressed by paths.
+/// Returns the reasons why a proof by formulas is valid although it runs a `repeat` of these games only once,
+/// and although it expresses `wound-round` by paths. Returns an empty text if the claim uses neither.
 std::string symbolic_argument(const std::vector<Game>& games, const language::Claim& claim, bool of_a_step);
 
-/// Returns whether games begin without stones and only moves of the player on turn change anything, each move
-/// being a turn.
+/// Returns whether games begin without stones, the players alternate, and a turn is a single move.
 bool is_by_single_moves(const language::Document& document);
 
 }  // namespace ruleproof

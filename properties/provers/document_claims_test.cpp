@@ -16,7 +16,8 @@ namespace {
 
 using Cases = std::vector<std::pair<std::string, VerdictWord>>;
 
-/// A placement on the first column may replace a stone; passes are counted, and three end the game.
+/// A game in which a placement on the first column may replace a stone. The third pass in succession ends the
+/// game.
 const std::string columns = two_players("square-grid 2x1", R"(    state passes : number
     first-column = { p in board | column(p) = 1 }
     move place(p in first-column or empty):
@@ -36,7 +37,8 @@ const std::string unfair = two_players("square-grid 2x2", R"(    move place(p):
     end when no empty or (no black and some white)
 )");
 
-/// Expects that exhaustion refutes the claim with the shortest game `by`, and that random games refute it.
+/// Expects that the search of all games refutes the claim by the game `by`, and that random games refute the
+/// claim, too.
 void expect_refuted(const std::string& rules, const std::string& lines, const std::string& by) {
   const Claimed claim(rules, lines);
   const Verdict found = claim.exhausted({2, 1});
@@ -45,8 +47,8 @@ void expect_refuted(const std::string& rules, const std::string& lines, const st
   EXPECT_TRUE(claim.random({2, 1}, 200).is<Refuted>()) << lines;
 }
 
-/// Groups without liberties are removed, at once or one by one in the order that the mover chooses. Each
-/// removed stone moves a point from its owner to the mover.
+/// A game in which groups without liberties are removed, all at once or one by one in the order that the
+/// mover chooses. For each removed stone, its owner loses a point of the score and the mover gains a point.
 const std::string bounties = two_players("square-grid 3x3", R"(    note score : number of each player
     taken = { g in components(occupied) | no (beside(g) and empty) }
     gain(P: player, g) = if P = mover then count(g) - count(g and own) else - count(g and stones(P))
@@ -85,7 +87,8 @@ TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
   falls(bounties + at_once, "- count(g and stones(P))", "- count(g) / 2");
   falls(bounties + one_by_one, "        add count(g) to score(mover)\n",
         "        add count(beside(g)) to score(mover)\n");
-  // In the second case, the set that is chosen in a later round was no choice in the first round.
+  // In the second case below, later rounds of the repetition may choose sets that could not be chosen in the
+  // first round.
   const auto chosen_in = [](const std::string& sets) {
     return Claimed(exchanged(bounties + one_by_one, "choose g in taken", "choose g in " + sets), sums)
         .every_board();
@@ -195,7 +198,8 @@ Verdict by_induction(const Claimed& claim) {
   return prove_on_every_board(*claim.property().by_induction, {}, {}, {});
 }
 
-// After a move the turn is not complete: the player to move and the memory of the turn are as before its end.
+// Directly after a move the turn is not complete: the player to move has not changed yet, and the memory of
+// the turn still has its values.
 TEST(AClaim, ThatAsksTheEndRulesWithinATurnHasNoMeaningWhereTheyReadIt) {
   const auto game = [](const std::string& end) {
     return two_players("square-grid 3x3",
@@ -375,7 +379,8 @@ TEST(AShape, IsAMaskOnOneBoardAndAnyPointsOnEvery) {
   const std::string cut = shaped("3x3", "row(p) + column(p) > 2 and row(p) + column(p) < 6");
   EXPECT_TRUE(
       Claimed(cut, "step place(p): after(empty) = (before(empty) and not p)").every_board().is<Proved>());
-  // What only rectangles have is not known of it: rows, sides, and that ways round a corner meet again.
+  // The prover knows nothing of a board with a shape that is true of rectangles only: no numbers of rows, no
+  // opposite steps, and not that two paths round a corner meet.
   for (const char* lines :
        {"position: each p in board: row(p) <= height",
         "position: each p in board: next(next(p, north), south) within p",
@@ -398,7 +403,7 @@ Verdict on_every_board(const Claimed& claim) {
   return claim.property().by_induction ? by_induction(claim) : claim.every_board();
 }
 
-// Each turn builds a floor on a point, which its builder holds.
+// A game in which each turn builds a floor on a point. The player who builds there holds the point.
 const std::string towers = two_players("square-grid 3x3", R"(    state level : number 0 to 4 of each point
     state dug : truth of each point
     state holder : player or nobody of each point
@@ -436,7 +441,7 @@ TEST(MemoryOfEachPoint, IsAFunctionOfPointsOnEveryBoard) {
     EXPECT_FALSE(on_every_board(Claimed(towers, lines)).is<Proved>()) << lines;
     EXPECT_FALSE(Claimed(towers, lines).exhausted({3, 2}).is<Proved>()) << lines;
   }
-  // Whose share grows depends on the point.
+  // In this game the player whose share grows depends on the point.
   const std::string gathering =
       two_players("square-grid 3x3", R"(    state share : number of each player and point
     move gather(p in empty):
@@ -448,7 +453,7 @@ TEST(MemoryOfEachPoint, IsAFunctionOfPointsOnEveryBoard) {
       Claimed(gathering, "step gather(p): each x in board: after(share(black, x)) = before(share(black, x))")
           .every_board()
           .is<Proved>());
-  // A sum over points that are not known has no meaning.
+  // Formulas cannot express a sum over points that are not known.
   EXPECT_TRUE(Claimed(towers, "position: level(board) = level(board)").every_board().is<Unknown>());
 }
 
@@ -527,7 +532,8 @@ TEST(AReachableClaim, HasNoInductionOverTheHistoryOrFreeTurns) {
   EXPECT_FALSE(has_induction("free", "reachable: no black"));
 }
 
-/// `over` and `possible` rest on what the end rules and the moves read: who is to move, and memory of a turn.
+/// The values of `over` and `possible` depend on everything that the end rules and the moves use: also on who
+/// is to move, and on the memory of a turn.
 TEST(AClaim, RestsOnWhatTheRulesReadForWhichItAsks) {
   const std::string turn = "    move place(p in empty): put mover on p\n    move think: nothing\n";
   const std::string end = "    end when count(black) > 30 and to-move = white\n";
@@ -564,7 +570,7 @@ TEST(AClaim, FindsThePresentInTheHistoryWhoeverIsToMove) {
   EXPECT_FALSE(Claimed(rules, "position: some m in history: m(to-move) = mover").every_board().is<Proved>());
 }
 
-/// A step that is called rests on where its turn began, also by a definition.
+/// A `step` that a move calls may depend on the position in which the turn began, also through a definition.
 TEST(AClaimAboutAStep, RestsOnWhereTheTurnBegan) {
   const std::string rules = two_players(
       "square-grid 2x1",
@@ -575,7 +581,8 @@ TEST(AClaimAboutAStep, RestsOnWhereTheTurnBegan) {
     EXPECT_FALSE(Claimed(rules, claim).every_board().is<Proved>()) << claim;
 }
 
-/// Of one set less may be added than of an arbitrary one, of which the owner is not known.
+/// A loop adds a number for a set whose owner is not known. Then no player's sum is known to be unchanged,
+/// unless the number is 0.
 TEST(AClaimAboutSums, KnowsToWhomEachSetAdds) {
   const std::string rules = two_players(
       "square-grid 2x1",

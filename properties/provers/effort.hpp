@@ -8,14 +8,16 @@
 #include "properties/provers/second_solver.hpp"
 #include "spec/threads.hpp"
 
-// Defines how much the solvers may do for a proof, and by what it is confirmed.
+// Defines how much work the solvers may do for a proof, and how the proof is confirmed.
 
 namespace ruleproof {
 
-/// Receives every query that a prover poses, by name and in SMT-LIB 2. May be empty.
+/// A function that a prover calls with the name and the SMT-LIB 2 text of every query that it poses. May be
+/// empty.
 using QueryLog = std::function<void(const std::string& name, const std::string& smt2)>;
 
-/// Returns a second solver's answer to a query within `most_steps`: ask_second_solver, or a test's.
+/// A function that returns a second solver's answer to a query within `most_steps`: `ask_second_solver`, or a
+/// replacement in tests.
 using SecondOpinion =
     std::function<SecondAnswer(std::string_view smt2, std::int64_t most_steps, StopToken stop)>;
 
@@ -26,10 +28,11 @@ struct Confirmation {
     none,
     /// All queries, each with a small limit of steps, so that checking costs little compared with proving.
     within_bound,
-    all,  ///< all queries, each with a large limit; Z3 then rechecks those that it alone has proved
+    all,  ///< all queries, each with a large limit; Z3 retries queries that only the second solver has proved
   };
   Of of = Of::none;
-  /// Stores a query on which the solvers contradict each other, and returns where. May be empty.
+  /// A function that stores a query on which the solvers contradict each other, and returns where. May be
+  /// empty.
   std::function<std::string(const std::string& name, const std::string& smt2)> keep = {};
 };
 

@@ -14,8 +14,9 @@ namespace {
 
 using Operator = FormulaPart::Operator;
 
-/// A circuit of AND gates and negations. Equal gates are one gate, and gates with a known value are none.
-/// An edge is twice the number of the gate or input that it leaves, plus 1 if it negates its value.
+/// A circuit of AND gates and negations. Equal gates are stored once, and gates with a known value are not
+/// stored. An edge is a number: twice the index of the gate or input at which it starts, plus 1 if it negates
+/// the value.
 class Circuit {
  public:
   using Edge = std::uint32_t;
@@ -43,7 +44,7 @@ class Circuit {
     return either(both(condition, a), both(negated(condition), b));
   }
   std::size_t inputs() const { return inputs_; }
-  /// Returns the gates, each behind its operands: first `no`, then the inputs.
+  /// Returns `no`, then the inputs, then the gates, each of them after its operands.
   const std::vector<Gate>& gates() const { return gates_; }
 
  private:
@@ -53,7 +54,7 @@ class Circuit {
 };
 
 /// Copies the part of circuit `from` on which `result` depends into circuit `to`. `inputs` has for each input
-/// of `from` its edge in `to`.
+/// of `from` its edge in `to`. Returns the edge of the result in `to`.
 Circuit::Edge copied(const Circuit& from, Circuit::Edge result, const std::vector<Circuit::Edge>& inputs,
                      Circuit& to) {
   const std::vector<Circuit::Gate>& gates = from.gates();
@@ -71,7 +72,8 @@ Circuit::Edge copied(const Circuit& from, Circuit::Edge result, const std::vecto
   return edge(result);
 }
 
-/// Adds the formula of the last part to a circuit; returns its edge. `value` returns the edge of a variable.
+/// Adds a formula, given by its parts (see Logic::parts), to a circuit. Returns the edge of the formula.
+/// `value` returns the edge of a variable.
 template <class Value>
 Circuit::Edge add_to(Circuit& circuit, const std::vector<FormulaPart>& parts, Value value) {
   std::vector<Circuit::Edge> edges;
@@ -119,17 +121,18 @@ Circuit::Edge add_to(Circuit& circuit, const std::vector<FormulaPart>& parts, Va
   return edges.back();
 }
 
-/// A block evaluates `lanes` positions at once, one in each bit. They differ only on the first points.
+/// A block holds one truth value for each of many positions, one in each bit (lane). The positions of a block
+/// differ only on the first points.
 constexpr std::size_t words = 12;
 using Block = std::array<std::uint64_t, words>;
 constexpr std::size_t most_lanes = 64 * words;
 
-/// A circuit as a list of operations on blocks: first the blocks of the inputs, in their order. The other
+/// A circuit as a list of operations on blocks. The first blocks are the inputs, in their order. The other
 /// blocks are reused when their values are no longer needed.
 struct Program {
   struct Operation {
     std::uint32_t a, b, to;
-    std::uint64_t negates_a, negates_b;  ///< all bits, or none
+    std::uint64_t negates_a, negates_b;  ///< all bits are set if the operand is negated, otherwise none
   };
 
   Program(const Circuit& circuit, Circuit::Edge result) {
@@ -174,8 +177,8 @@ void run(const std::vector<Program::Operation>& operations, std::vector<Block>& 
   }
 }
 
-/// Enumerates all assignments to the inputs of a circuit, block by block. The first inputs belong to points,
-/// `owners` of them to each, of which at most one is true; the others are free.
+/// Enumerates all assignments to the inputs of a circuit, block by block. The first inputs belong to points:
+/// `owners` has the number of inputs of each point, of which at most one is true. The other inputs are free.
 class Assignments {
  public:
   Assignments(const std::vector<std::size_t>& owners, std::size_t free) : owners_(owners), free_(free) {
@@ -214,7 +217,8 @@ class Assignments {
       }
     for (std::size_t i = 0; i < counts_.size(); ++i) show(values, i);
   }
-  /// Sets the inputs to the next block. After the last one, sets them to the first and returns false.
+  /// Sets the inputs to the next block. After the last block, sets the inputs to the first block and returns
+  /// false; otherwise returns true.
   bool next(std::vector<Block>& values) {
     for (std::size_t i = 0; i < counts_.size(); ++i) {
       const bool is_over = ++counts_[i] == radix_outside(i);
@@ -225,13 +229,14 @@ class Assignments {
     return false;
   }
 
-  /// An assignment: for each point its owner from 1, or 0 without a stone; and the free inputs.
+  /// An assignment: for each point the number of its owner, from 1, or 0 if it has no stone; and the values
+  /// of the free inputs.
   struct Found {
     std::size_t stones = 0;
     std::vector<std::size_t> owners, free;
   };
   /// Returns the assignment with the fewest stones among those that `marked` marks in the present block;
-  /// nothing if none has fewer than `fewer_than`.
+  /// nothing if none has fewer than `fewer_than` stones.
   std::optional<Found> fewest(const Block& marked, std::size_t fewer_than) const {
     std::size_t outside = 0;
     for (std::size_t i = 0; i + free_ < counts_.size(); ++i) outside += counts_[i] > 0;
@@ -253,12 +258,13 @@ class Assignments {
   std::size_t radix_outside(std::size_t i) const {
     return inside_ + i < owners_.size() ? radix(inside_ + i) : 2;
   }
-  /// Returns the owner of the stone on a point in a lane (a bit of a block), or 0.
+  /// Returns the owner of the stone on a point in a lane (a bit of a block); 0 if there is no stone.
   std::size_t owner_in(std::size_t lane, std::size_t point) const {
     for (std::size_t i = 0; i < point; ++i) lane /= radix(i);
     return lane % radix(point);
   }
-  /// Sets the inputs of one point outside the block, or a free input.
+  /// Sets the inputs that counts_[i] decides: those of a point that is the same in the whole block, or a free
+  /// input.
   void show(std::vector<Block>& values, std::size_t i) const {
     const std::size_t point = inside_ + i;
     const bool is_free = point >= owners_.size();
@@ -273,11 +279,11 @@ class Assignments {
   std::size_t first_free_ = 0;
   std::size_t inside_ = 0;  // the number of points that differ within a block
   std::size_t lanes_ = 1;
-  std::vector<std::size_t> counts_;  // owner of each point outside the block; value of each free input
+  std::vector<std::size_t> counts_;  // the owner of each further point; the value of each free input
   std::vector<Block> by_stones_;     // for each number of stones within a block, the lanes that have it
 };
 
-/// The number of points whose owners are fixed before a circuit is run, which makes it smaller.
+/// The most points whose owners are fixed before a circuit is run, which makes the circuit smaller.
 constexpr std::size_t most_settled = 5;
 
 }  // namespace
@@ -301,7 +307,7 @@ std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& fo
   }
   const std::vector<Formula> others(left.begin(), left.end());
 
-  std::map<Formula, std::size_t> number;  // of each input variable
+  std::map<Formula, std::size_t> number;  // the index of each input variable
   for (const std::vector<Formula>& of_point : occurring)
     for (const Formula one : of_point) number.emplace(one, number.size());
   for (const Formula one : others) number.emplace(one, number.size());
@@ -309,7 +315,8 @@ std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& fo
   const Circuit::Edge any =
       add_to(circuit, *parts, [&](Formula variable) { return Circuit::input(number.at(variable)); });
 
-  // Fixes the owners of the last points in each combination, and runs the smaller circuit that remains.
+  // Fixes the owners of the last points, in each combination in turn, and runs the smaller circuit that
+  // remains.
   std::vector<std::size_t> in_blocks, settled;
   for (const std::vector<Formula>& of_point : occurring) in_blocks.push_back(of_point.size());
   while (settled.size() < most_settled && in_blocks.size() > 2 * most_settled) {
@@ -325,8 +332,8 @@ std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& fo
   std::size_t fewest = occurring.size() + 1;
   std::vector<Block> values;
 
-  /// Tries the positions with these owners of the settled points. Returns false if it takes too long or is
-  /// stopped.
+  /// Tries all positions with these owners of the settled points. Returns false if the search takes too long
+  /// or is stopped.
   const auto try_others = [&] {
     std::vector<Circuit::Edge> edges;
     for (std::size_t i = 0; i < open; ++i) edges.push_back(Circuit::input(i));

@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::uint64_t enough = 1'000'000'000;
 
-using Assigned = std::set<Formula>;  // the true variables
+using Assigned = std::set<Formula>;  // the variables that are true
 
-/// The variables of points with two owners, and free ones.
+/// The variables of points that each have two owners, and free variables.
 struct Variables {
   Variables(Logic& logic, int points, int free) {
     const auto some = [&](const std::string& name, int count) {
@@ -96,8 +96,8 @@ Said any_formula(Logic& logic, const std::vector<Formula>& variables, int depth)
   }
 }
 
-// Every position is tried, and the one that is found has as few stones as any, in formulas of all kinds, over
-// points within a block of positions and outside one.
+// Compares the enumeration with a search of one assignment after another, for formulas of all kinds and for
+// few and many points. The position that is found must have as few stones as any.
 RC_GTEST_PROP(Enumeration, FindsTheFewestStonesAsTryingOneByOneDoes, ()) {
   Logic logic;
   const Variables variables(logic, *rc::gen::inRange(0, 9), *rc::gen::inRange(1, 3));
@@ -133,7 +133,7 @@ TEST(Enumeration, FindsTheOnlyPositionOfMany) {
   ASSERT_TRUE(tried && tried->found);
   EXPECT_EQ(tried->found->formula, 1u);
   EXPECT_EQ(tried->found->model, Assigned(all.begin(), all.end()));
-  all.push_back(variables.owners[0][1]);  // besides [0][0]
+  all.push_back(variables.owners[0][1]);  // in addition to owners[0][0]
   const auto none = variables.tried(logic, {logic.all_of(all)});
   ASSERT_TRUE(none);
   EXPECT_FALSE(none->found);
@@ -156,7 +156,7 @@ TEST(Enumeration, HasNoAnswerWhereItWouldBeTooLongOrIsStopped) {
       variables.tried(logic, {all, logic.for_all({point}, logic.holds(logic.relation("r", 1), {point}))}));
 }
 
-// The solver answers within no steps, so that only the enumeration can.
+// The solver may take too few steps for an answer, so that only the enumeration can decide the claims.
 TEST(Enumeration, DecidesClaimsThatTheSolverLeavesOpen) {
   const std::string rules = two_players(
       "square-grid 4x4",
@@ -172,9 +172,10 @@ TEST(Enumeration, DecidesClaimsThatTheSolverLeavesOpen) {
   const Claimed wrong(rules, "step place(p): beside(p) meets after(empty)");
   const PositionsAnswer refuted = wrong.all_positions({4, 4}, no_solver);
   ASSERT_TRUE(refuted.verdict.is<Refuted>()) << refuted.verdict.note;
-  EXPECT_EQ(refuted.scene->stones(), 2);  // beside a stone in a corner
+  // The two stones occupy both neighbours of the corner on which the move places a stone.
+  EXPECT_EQ(refuted.scene->stones(), 2);
 
-  // Symmetry must not lead from the lowest row to another one if the claim names a direction.
+  // If a claim names a direction, symmetry must not map a point of the lowest row to another row.
   const Claimed with_edge(rules, "step place(p): some next(p, south)");
   EXPECT_TRUE(with_edge.all_positions({4, 4}, no_solver).verdict.is<Refuted>());
 }

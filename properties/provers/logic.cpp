@@ -14,7 +14,7 @@
 namespace ruleproof {
 namespace {
 
-// Thrown when Z3 is interrupted in a call that can report this only as an error.
+// Thrown when Z3 is interrupted in a call that can report the interruption only as an error.
 struct Interrupted {};
 
 // Handles errors of Z3, which by default ends the process. Misuse of Z3 is a bug of this program.
@@ -53,7 +53,7 @@ Logic::Logic() {
 Logic::~Logic() { Z3_del_context(context_); }
 
 Formula Logic::made(Z3_ast ast) {
-  // Z3 numbers all that exists in a context, and in this context nothing is deleted.
+  // Z3 numbers the objects of a context as it creates them, and in this context it deletes none.
   created_ = std::max<std::size_t>(created_, Z3_get_ast_id(context_, ast));
   return {*this, ast};
 }
@@ -64,7 +64,7 @@ Formula Logic::no() { return made(Z3_mk_false(context_)); }
 Formula Logic::joined(bool all, const std::vector<Formula>& parts) {
   constexpr std::size_t few = 32;  // up to this size, a linear search finds duplicates
   std::vector<Z3_ast> open;
-  std::unordered_set<Z3_ast> met;  // the distinct parts, beyond that size
+  std::unordered_set<Z3_ast> met;  // the distinct parts, if there are more
   for (const Formula part : parts) {
     if (all ? part.is_no() : part.is_yes()) return part;
     if (part.is_yes() || part.is_no()) continue;
@@ -315,7 +315,8 @@ bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   }
   const auto [known, is_new] = are_impossible_.try_emplace(asts, false);
   if (!is_new) return known->second;
-  // Z3 prepares each query in time and memory that grow with the number of all formulas of its context.
+  // Z3 prepares each query in time and memory that grow with the number of all formulas of its context. So
+  // these queries have a context of their own.
   if (!for_short_queries_) for_short_queries_ = std::make_unique<Logic>();
   Query query(*for_short_queries_, Query::Engine::first_order, {most_steps, 0, true});
   for (const Z3_ast ast : asts) query.add(made(ast));
@@ -388,7 +389,7 @@ bool Query::value(Formula formula) const {
 }
 
 std::string Query::smt2() const {
-  // The solver of the query may have rewritten its formulas.
+  // The solver of the query may have rewritten its formulas, so another solver writes them.
   Z3_context context = logic_.context_;
   Z3_solver fresh = new_solver();
   for (const Formula formula : added_) Z3_solver_assert(context, fresh, formula.ast_);

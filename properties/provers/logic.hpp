@@ -9,8 +9,8 @@
 #include <unordered_set>
 #include <vector>
 
-// Defines formulas for Z3. Only logic.cpp and reading.cpp use Z3's own interface;
-// without_solver.cpp replaces them where there is no Z3.
+// Defines formulas for Z3. Only logic.cpp and reading.cpp use Z3's own interface; without_solver.cpp replaces
+// both files in builds without Z3.
 
 struct _Z3_ast;
 struct _Z3_context;
@@ -34,8 +34,8 @@ struct KnownInCases;
 /// is the point p.
 using KnownOnPoints = std::map<std::string, std::vector<bool>>;
 
-/// A point, a constant or a bound variable, of a board of which only the adjacencies are known. Valid as long
-/// as its Logic.
+/// A point of a board of which only the adjacencies are known: a constant or a bound variable. Valid as long
+/// as its Logic exists.
 class Term {
  public:
   friend bool operator==(Term, Term) = default;
@@ -47,16 +47,16 @@ class Term {
   _Z3_ast* ast_;
 };
 
-/// A truth value in the symbolic worlds, as a formula. Formulas that one Logic builds by the same operations
-/// are the same object. Valid as long as its Logic.
+/// A formula, which stands for a truth value in a proof. Formulas that one Logic builds by the same
+/// operations are equal. Valid as long as its Logic exists.
 class Formula {
  public:
   bool is_yes() const;
   bool is_no() const;
 
-  /// Returns formulas whose conjunction is this one. Splits each `and` and each negated `or`.
+  /// Returns formulas whose conjunction is this formula. Splits each `and` and each negated `or`.
   std::vector<Formula> conjuncts() const;
-  /// Returns the operands of the outermost `or`; of another formula, the formula alone.
+  /// Returns the operands of the outermost `or`; for any other formula, returns the formula alone.
   std::vector<Formula> alternatives() const;
   bool has_quantifier() const;
   bool has_integer() const;
@@ -71,19 +71,20 @@ class Formula {
   /// Returns the formula with the replacements substituted for the points.
   Formula with(const std::vector<Term>& points, const std::vector<Term>& replacements) const;
   /// Returns the body of a formula that begins with "for all", with these points substituted for its
-  /// variables, of which there must be no more than points. Returns another formula unchanged.
+  /// variables. Returns any other formula unchanged. Throws std::logic_error if the formula has more
+  /// variables than there are points.
   Formula instance(const std::vector<Term>& points) const;
 
-  /// Returns a formula without quantifiers that is equivalent to this one if these are all points. An
-  /// application of a relation that is not in `known` becomes a Boolean variable, and the integer of a point
-  /// the integer variable that at_index() names. Integer variables stay. Throws std::logic_error if another
-  /// point occurs in the formula.
+  /// Returns a formula without quantifiers that is equivalent to this formula if no other points exist. An
+  /// application of a relation that is not in `known` becomes a Boolean variable. An integer of a point
+  /// becomes the integer variable that at_index() names. Integer variables remain. Throws std::logic_error if
+  /// the formula has a point that is neither in `points` nor in `known`.
   Formula read_on(const std::vector<Term>& points, const KnownOnPoints& known) const;
-  /// Returns the cases in which the formula holds if these are all points; nothing if that depends on
+  /// Returns the cases in which the formula holds if no other points exist; nothing if the cases depend on
   /// something unknown.
   std::optional<Cases> cases(const std::vector<Term>& points, const KnownInCases& known) const;
-  /// Returns the subformulas, each behind its operands, the formula itself last; nothing if it has a
-  /// quantifier, a number or a point.
+  /// Returns all subformulas. Each of them comes after its operands, and the formula itself comes last.
+  /// Returns nothing if the formula has a quantifier, a number or a point.
   std::optional<std::vector<FormulaPart>> parts() const;
 
   friend Formula operator!(Formula a);
@@ -105,7 +106,7 @@ Bit implies(Bit a, Bit b) {
   return !a || b;
 }
 
-/// An integer expression, which may contain conditions. Valid as long as its Logic.
+/// An integer expression, which may contain conditions. Valid as long as its Logic exists.
 class Integer {
  public:
   Integer operator+(Integer other) const;
@@ -133,7 +134,7 @@ class Relation {
   _Z3_func_decl* declaration_;
 };
 
-/// An integer for each point.
+/// A function from points to integers.
 class IntegerOfPoint {
  private:
   friend class Formula;
@@ -142,8 +143,8 @@ class IntegerOfPoint {
   _Z3_func_decl* declaration_;
 };
 
-/// Creates formulas and owns them. A Logic serves one thread and one query, which makes the course of each
-/// query reproducible.
+/// Creates formulas and owns them. A Logic serves one thread and one query, so that the solver takes the same
+/// course whenever it gets the same query.
 class Logic {
  public:
   Logic();
@@ -167,7 +168,7 @@ class Logic {
   IntegerOfPoint integer_of_point(const std::string& name);
   Integer value(IntegerOfPoint of, Term point);
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
-  /// Returns how many formulas and terms exist, those included that Z3 created in a call.
+  /// Returns how many formulas and terms exist, including those that Z3 created internally.
   std::size_t created() const { return created_; }
 
   /// Returns a constant point. Equal names give the same point.
@@ -179,8 +180,8 @@ class Logic {
   Formula equal(Term a, Term b);
   Formula exists(const std::vector<Term>& points, Formula body) { return quantified(false, points, body); }
   Formula for_all(const std::vector<Term>& points, Formula body) { return quantified(true, points, body); }
-  /// Returns whether the formulas without quantifiers among these are found to contradict each other. Ignores
-  /// the others.
+  /// Returns whether Z3 quickly finds that the formulas contradict each other. Ignores formulas with
+  /// quantifiers.
   bool is_impossible(const std::vector<Formula>& formulas);
 
  private:
@@ -194,7 +195,8 @@ class Logic {
   Formula joined(bool all, const std::vector<Formula>& parts);
   _Z3_ast* constant(const std::string& name, _Z3_sort* sort);
   static std::vector<_Z3_ast*> asts(const std::vector<Term>& points);
-  /// Return the operands of a relation, a connective or a quantifier; and the operator, by Z3's number.
+  /// Return the operands of a relation, a connective or a quantifier, and (`kind`) the number that Z3 gives
+  /// its operator.
   std::vector<_Z3_ast*> arguments(_Z3_ast* ast);
   unsigned kind(_Z3_ast* ast);
   /// Returns the expression as Z3 simplifies it; a known value becomes a constant.
@@ -220,16 +222,17 @@ class Logic {
   std::unordered_map<_Z3_ast*, std::vector<Term>> fresh_points_in_;
 };
 
-/// What KnownOnPoints contains, for many cases at once, such as all positions of a board. A Boolean variable
+/// The values of KnownOnPoints for many cases at once, such as all positions of a board. A Boolean variable
 /// is a relation of no points.
 struct KnownInCases {
   std::size_t cases = 1;
   std::map<std::string, std::vector<Cases>> relations;
-  /// One value for each case. An integer of a point has the name that at_index() returns.
+  /// By name, one value for each case. An integer of a point has the name that at_index() returns.
   std::map<std::string, std::vector<std::int64_t>> integers;
 };
 
-/// Returns the name of the integer of the point with an index, where points are known by their indices.
+/// Returns the name of the integer variable that stands for the value of the function `name` at the point
+/// with this index.
 inline std::string at_index(const std::string& name, std::size_t point) {
   return name + ' ' + std::to_string(point);
 }
@@ -246,7 +249,7 @@ struct FormulaPart {
 /// Returns the solver's name and version, such as "Z3 4.8.12".
 std::string solver_version();
 
-/// Returns whether the program was built with a solver. Without one no formula can be created.
+/// Returns whether the program was built with a solver. Without a solver no formula can be created.
 bool has_solver();
 /// The note of a verdict that lacks a proof because there is no solver.
 inline constexpr const char* without_solver =

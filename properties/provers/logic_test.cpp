@@ -132,7 +132,7 @@ TEST(Query, AStopAtAnyTimeIsAnAnswer) {
     Query query(logic, i % 2 == 0 ? Query::Engine::sat : Query::Engine::first_order, {});
     const Formula a = logic.variable("a");
     query.add(i % 3 == 0 ? pigeons(logic, 6, 5) : logic.any_of({a, !logic.variable("b")}));
-    // The first is stopped before it is asked, the last never.
+    // The first query is stopped before it is asked, the last query is never stopped.
     if (i == 0) stop.request_stop();
     const std::jthread stops([&stop, i] {
       const auto until = std::chrono::steady_clock::now() + std::chrono::microseconds(i * 12);

@@ -38,8 +38,8 @@ constexpr int crossings(Square from, Square to, Square s) {
 }  // namespace
 
 bool winding_is_kept_along_paths(Steps steps) {
-  // The crossings and heights of a step depend only on the sides of the rows and columns of s and t on which
-  // its ends lie. The squares near s therefore cover every case.
+  // The crossings and heights of a step depend only on which side of the rows and columns of s and t its two
+  // ends lie. The squares near s therefore cover every case.
   constexpr int near = 4;
   const Square s{0, 0};
   for (const Square t : half_the_steps(steps.diagonal_in_paths)) {
@@ -62,9 +62,9 @@ bool winding_is_kept_along_paths(Steps steps) {
 }
 
 bool sides_of_holes_are_walks(Steps steps) {
-  // The squares round their common corner, in counterclockwise order from the lower left.
+  // The four squares round a common corner, in counterclockwise order from the lower left.
   constexpr std::array<Square, 4> block{Square{0, 0}, Square{1, 0}, Square{1, 1}, Square{0, 1}};
-  const Square s{-1, 0};  // its half-line crosses the block, as that of the lower left square does
+  const Square s{-1, 0};  // its half-line runs through the block, between the lower and the upper squares
   for (unsigned members = 0; members < 16; ++members) {
     const auto is_in_hole = [&](std::size_t i) { return (members >> i % 4 & 1) != 0; };
     std::vector<Square> markers;  // one for each side of the hole that meets the corner

@@ -23,11 +23,13 @@ using model::BoardWorld;
 constexpr Steps orthogonal_loops{.diagonal_in_loops = false, .diagonal_in_paths = false};
 constexpr Steps diagonal_paths{.diagonal_in_loops = true, .diagonal_in_paths = true};
 
-/// The four markers round 1,1. Only diagonal steps connect them or lead out between them.
+/// The four markers round square 1,1. Only diagonal steps connect these markers, and only diagonal steps lead
+/// from 1,1 out between them.
 const std::vector<Square> diamond{{1, 0}, {0, 1}, {2, 1}, {1, 2}};
 
 /// A second implementation of the two definitions, for the box of squares 0,0 to w-1,h-1 with sides from 1 to
-/// 8. A set of squares is one word, in which square x,y is bit y * w + x. Squares outside the box are empty.
+/// 8. A set of squares is one 64-bit number, in which square x,y is bit y * w + x. Squares outside the box
+/// are empty.
 class WordBox {
  public:
   using Set = std::uint64_t;
@@ -90,11 +92,11 @@ class WordBox {
 
   // Returns whether some closed walk winds round a square, whose half-line lies just north of the squares
   // `below`. Walks from a first marker reach markers at levels: a northward crossing raises the level, a
-  // southward one lowers it. Some closed walk through that marker winds exactly if a marker is reached at two
-  // levels.
+  // southward crossing lowers it. Some closed walk through that marker winds exactly if a marker is reached
+  // at two levels.
   bool winds(Set markers, Set below) const {
-    // As long as no marker is reached at two levels, each level but the middle one was reached over its own
-    // marker of `below`, which has at most seven.
+    // As long as no marker is reached at two levels, each level except the middle one was reached over a
+    // marker of `below` of its own, and `below` has at most seven markers.
     constexpr int middle = 8;
     const auto aside = [&](Set set) { return steps_.diagonal_in_loops ? set | beside(set) : set; };
     for (Set unseen = markers & below; unseen != 0;) {  // a walk that winds crosses the half-line
@@ -148,7 +150,7 @@ class OfDocument {
   WordBox::Set wound_round(const std::vector<Square>& markers) { return holes(*models_[1], markers); }
 
  private:
-  /// Returns the holes within the box, and expects none outside it.
+  /// Returns the holes within the box, and expects no holes outside the box.
   WordBox::Set holes(const model::Model& model, const std::vector<Square>& markers) const {
     std::vector<std::string> rows(static_cast<std::size_t>(box_.h));
     for (int y = box_.h; y-- > 0;)
@@ -196,7 +198,8 @@ TEST(HolesInWords, AreThoseOfTheDocumentForRandomSetsInLargerBoxes) {
     std::mt19937_64 random(1);
     int sets_with_holes = 0;
     for (int i = 0; i < 300; ++i) {
-      const WordBox::Set markers = (random() | random()) & words.everywhere();  // three in four are set
+      // On average, three of four squares have a marker.
+      const WordBox::Set markers = (random() | random()) & words.everywhere();
       expect_the_same_holes(words, document, markers);
       if (HasFatalFailure()) return;
       sets_with_holes += words.enclosed(markers) != 0 ? 1 : 0;

@@ -115,8 +115,8 @@ class MemoryMachine {
     return true;
   }
 
-  /// Returns whether the expressions are known to have equal values, by evaluation or because all their parts
-  /// do.
+  /// Returns whether the expressions are known to have equal values, by evaluation or because all their
+  /// operands have equal values.
   bool is_alike(const Expression& e, const Expression& other, const Content& now,
                 std::vector<Value>& locals) {
     if (language::is_same(pair_.one, e, pair_.other, other, pair_.by_name)) return true;

@@ -32,7 +32,7 @@ std::string printed_by(const std::string& program, const std::vector<std::string
                        std::string_view input, const StopToken& stop, std::optional<unsigned> seconds) {
   // Without an explicit search, Boost 1.74 ignores the first folder of PATH.
   const std::string path = bp::search_path(program).string();
-  // A short program would end before the signal arrives.
+  // A requested stop is checked here, because a short program would end before the signal arrives.
   if (path.empty() || stop.stop_requested()) return "";
   const File in = nameless_file(), out = nameless_file();
   if (!in || !out || std::fwrite(input.data(), 1, input.size(), in.get()) != input.size() ||

@@ -13,7 +13,8 @@
 #include "reference/region.hpp"
 #include "spec/move.hpp"
 
-// Defines properties. A property is the meaning of a claim, written once for all worlds.
+// Defines properties. A property is what a claim states, in three forms: for one position of a board
+// (`Board`), for all positions of a board (`AllPositions`) and for all boards (`AllBoards`).
 
 namespace ruleproof {
 
@@ -25,14 +26,14 @@ struct Position {
   R stones() const { return black | white; }
 };
 
-/// The objects of a claim: an arbitrary position, the points of a move, another arbitrary point, and as many
-/// arbitrary sets of points as the claim declares.
+/// The objects that a claim is about: an arbitrary position, the points of a move, another arbitrary point,
+/// and as many arbitrary sets of points as the claim declares.
 template <Region R>
 struct Scene {
   Position<R> before;
   Colour mover;
-  std::vector<R> points;  ///< each a region of one point, for the parameters of a move in their order
-  R any;                  ///< empty on `Board`, where `each` iterates over all points
+  std::vector<R> points;  ///< for each point parameter of a move, in their order, a region of one point
+  R any;  ///< the other arbitrary point; empty on `Board`, where `each` iterates over all points
   std::vector<R> sets;
   /// The stones of every owner beyond the first two (see further_owners_of); a missing entry is an empty set.
   std::vector<R> others = {};
@@ -42,7 +43,7 @@ struct Scene {
 template <Region R>
 constexpr bool runs = std::same_as<Bit<R>, bool>;
 
-/// The meaning of a claim in one scene: if the premise holds, so does each step. Each step may be proved from
+/// What a claim states of one scene: if the premise holds, so does each step. Each step may be proved from
 /// the premise and the steps before it; the claim is the conjunction of all steps. The occasion, if there is
 /// one, is the condition that the claim is about: a scene in which the premise and the occasion hold shows
 /// that the claim is not vacuous.
@@ -51,7 +52,7 @@ struct Statement {
   Bit<R> premise;
   std::vector<Bit<R>> steps;
   std::optional<Bit<R>> occasion = std::nullopt;
-  /// For an induction, what each step is about, such as "after 'move'"; steps at the end may lack an entry.
+  /// For an induction: what each step is about, such as "after 'move'". The last steps may have no entry.
   std::vector<std::string> about = {};
 };
 
@@ -66,20 +67,20 @@ struct Property {
   int players = 2;         ///< the number of players
   /// The number of owners of stones beyond the first two, as further_owners_of returns it.
   std::size_t others = 0;
-  /// For an induction: whether the claim holds in the start position that the document draws must still be
-  /// checked by evaluation.
+  /// For an induction: whether the document draws the start position. If so, the statement does not cover the
+  /// start: evaluation must show that the claim holds there.
   bool begins_as_drawn = false;
   /// Whether the last two of the sets are the black and the white stones of an earlier position.
   bool recalls = false;
   bool is_of_unbounded_grid = false;
-  /// Whether the claim fails in the images of a position under the symmetries of a board if it fails there.
+  /// Whether a claim that fails in a position also fails in the mirrored and rotated images of the position.
   bool is_symmetric = false;
-  /// Whether a declared range refuses moves. The symbolic worlds may not know the number, and then take such
-  /// a move for possible.
+  /// Whether a move is illegal if it takes a number out of a declared range. A prover may not know the
+  /// number; it then treats such a move as legal.
   bool has_ranges = false;
   bool asks_both_movers = false;  ///< whether the claim needs a separate proof for each player as the mover
   std::string argument;  ///< why the statement implies the claim, where no solver checks that implication
-  /// Further reasons that are needed where the symbolic worlds differ from `Board`.
+  /// Further reasons, for proofs by formulas, why the statement implies the claim.
   std::string symbolic_argument;
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
@@ -88,7 +89,8 @@ struct Property {
   /// move preserves it.
   std::shared_ptr<const Property> by_induction = nullptr;
 
-  /// Sets the statement of each world from one callable, which accepts a Scene of any region.
+  /// Sets `on_board`, `on_positions` and `on_any_board` from one callable, which accepts a Scene of any
+  /// region.
   template <class F>
   void say(F says) {
     on_board = says;

@@ -24,8 +24,8 @@
 namespace ruleproof {
 namespace {
 
-/// Returns the movers that the symbolic provers try. Most rules mention a mover and an enemy, never Black and
-/// White, and need only one.
+/// Returns the players for whom, as movers, a property must be proved. Most rules mention a mover and an
+/// enemy, never Black and White, so that one player suffices.
 std::vector<Colour> movers(const Property& property) {
   if (property.asks_both_movers) return {Colour::black, Colour::white};
   return {Colour::black};
@@ -41,7 +41,8 @@ Bit<R> stones_are_apart(const Scene<R>& scene) {
   return apart;
 }
 
-/// Returns the indices of the first `count` steps without those that are true and those that repeat another.
+/// Returns the indices of those of the first `count` steps that are neither known to be true nor equal to an
+/// earlier step.
 std::vector<std::size_t> steps_to_prove(const Statement<AnyBoardRegion>& statement, std::size_t count) {
   std::vector<std::size_t> all;
   for (std::size_t i = 0; i < count; ++i) {
@@ -52,7 +53,8 @@ std::vector<std::size_t> steps_to_prove(const Statement<AnyBoardRegion>& stateme
   return all;
 }
 
-/// Returns the premises of a step and its negation; `with_earlier` adds the earlier steps as premises.
+/// Returns the premises of a step and the negation of the step. `with_earlier` adds the earlier steps as
+/// premises.
 std::vector<Formula> failing(const Scene<AnyBoardRegion>& scene, const Statement<AnyBoardRegion>& statement,
                              std::size_t step, bool with_earlier) {
   std::vector<Formula> formulas{stones_are_apart(scene), statement.premise};
@@ -75,11 +77,11 @@ std::string why(Answer answer) {
   }
 }
 
-/// The premises of a question. A proof from fewer premises is valid, too.
+/// The premises that a query contains. A proof from fewer premises is valid, too.
 enum class Premises {
   near,    ///< only premises whose introduced relations all occur in the conclusion
   linked,  ///< also premises that share an introduced relation with the conclusion
-  small,   ///< all short premises, whatever their relations, without kinds of connection
+  small,   ///< all short premises that use no connection
   all
 };
 
@@ -95,9 +97,9 @@ struct Attempt {
   bool says_least() const { return premises == Premises::near && naming == AllBoards::Naming::named; }
 };
 
-/// Returns the attempts at a step, short ones first. Short attempts begin with few premises and named sets.
-/// The longest begin with earlier steps as premises and spelled-out sets, as the hardest steps need. In some
-/// attempts the second solver gets the query if Z3 leaves it open.
+/// Returns the attempts at the proof of a step, short ones first. Short attempts begin with few premises and
+/// named sets. The longest attempts begin with earlier steps as premises and with spelled-out sets, because
+/// the hardest steps need both. In some attempts the second solver gets the query if Z3 leaves it open.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
   std::vector<std::pair<bool, Naming>> ways{{false, Naming::named},
@@ -127,7 +129,7 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
              seek_models && naming == Naming::spelled_out && (share == 28 || (share == 5 && !with_earlier)),
              share > 1});
   }
-  // With few premises, success depends on the course more than on its length.
+  // With few premises, success depends more on the seed than on the limit of resources.
   for (const std::uint32_t seed : {2u, 3u})
     all.push_back({{resources, seed, false}, Naming::named, Premises::near, true, false, false});
   return all;
@@ -143,9 +145,9 @@ std::string by(const Property& property, Colour mover) {
   return mover == Colour::black ? "black-" : "white-";
 }
 
-/// Calls `prove` for each mover, and returns the first verdict that is no proof. If all are proofs, returns
-/// one of them; one with a note is preferred. Returns `Unknown` if a word has no meaning in the prover's
-/// world.
+/// Calls `prove` for each mover, and returns the first verdict that is no proof. If all verdicts are proofs,
+/// returns one of them, preferably one with a note. Returns `Unknown` if the rules use a word that this
+/// prover cannot express.
 template <class Prove>
 Verdict of_each_mover(const Property& property, Coverage covers, Prove prove) {
   Verdict verdict;
@@ -172,7 +174,8 @@ constexpr std::int64_t most_steps_of_large_questions = 1'000'000;
 constexpr std::int64_t few_steps_to_confirm = 100'000;
 constexpr std::int64_t most_steps_to_confirm = 3'000'000;
 
-/// Returns a proof with its solvers, and with a note on how many queries one of them leaves open or confirms.
+/// Returns the verdict `Proved` with its solvers, and with a note on how many queries Z3 leaves open and how
+/// many the second solver confirms.
 Verdict proved_by_solvers(const Shares& shares, Confirmation::Of confirms) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
   const bool by_first = shares.first == shares.steps, by_second = shares.second == shares.steps;
@@ -192,12 +195,12 @@ Verdict proved_by_solvers(const Shares& shares, Confirmation::Of confirms) {
   return verdict;
 }
 
-/// A premise with more parts is none of the short ones. Moves of pieces have long premises, such as that no
-/// king is in check after the move, which most conclusions do not need.
+/// The most subformulas of a short premise. Moves of pieces have long premises, such as that no king is in
+/// check after the move, which most conclusions do not need.
 constexpr std::size_t most_parts_of_short_premises = 600;
 
-/// Returns the premises and earlier steps that may matter to a step, then the negation of its conclusion. An
-/// earlier step under the same premises is reduced to its conclusion.
+/// Returns the premises and earlier steps that may matter to a step, then the negation of the step's
+/// conclusion. An earlier step under the same premises is reduced to its conclusion.
 std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardRegion>& scene,
                                        const Statement<AnyBoardRegion>& statement, std::size_t step,
                                        Premises which) {
@@ -229,15 +232,15 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
   return all;
 }
 
-/// Each two connections add an axiom with quantifiers, and no solver has answered a query with more
-/// connections than this. A question with more gets only some axioms and only short attempts.
+/// Each pair of connections adds an axiom with quantifiers, and no solver has yet answered a query with more
+/// connections than this. A query with more connections gets only some of the axioms and only short attempts.
 constexpr std::size_t most_connections = 7;
-/// In its first attempt, a question with more connections than this gets only some axioms, and the second
-/// solver joins.
+/// In attempts with the fewest premises (`says_least`), a query with more connections than this gets only
+/// some of the axioms, and the second solver gets it, too.
 constexpr std::size_t many_connections = 4;
 
-/// The query for one step of a statement, with the settings of one attempt. It has formulas of its own, so
-/// that the search does not depend on earlier queries.
+/// The query for one step of a statement, with the settings of one attempt. The query has its own copies of
+/// the formulas, so that the search does not depend on earlier queries.
 struct Question {
   Question(AskedStatement& said, std::size_t step, const Attempt& attempt)
       : query(logic, Query::Engine::first_order, attempt.course) {
@@ -256,9 +259,9 @@ struct Question {
   std::size_t connections = 0;
 };
 
-/// Calls the second solver after Z3's `answer`: for what Z3 leaves open, if `is_for_both`, and for proofs
-/// that need confirmation. Returns its answer, or `none` without a call. The query is written only for a
-/// call, since writing a large one can take longer than Z3's attempt.
+/// Calls the second solver after Z3's `answer`: if Z3 leaves the query open and `is_for_both` is true, and if
+/// a proof needs confirmation. Returns the second solver's answer; `none` if it is not called. The text of
+/// the query is written only for a call, since writing a large query can take longer than Z3's attempt.
 SecondAnswer ask_another(const Query& query, Answer answer, const Attempt& attempt, bool is_for_both,
                          const Effort& effort, const StopToken& stop) {
   if (!effort.second) return SecondAnswer::none;
@@ -278,7 +281,8 @@ SecondAnswer ask_another(const Query& query, Answer answer, const Attempt& attem
   return SecondAnswer::none;
 }
 
-/// Returns the verdict that one solver has a model of a query and the other proves that there is none.
+/// Returns the verdict `Contradicted`: one solver finds a model of a query, and the other proves that the
+/// query has none.
 Verdict contradiction(bool first_finds_one, const std::string& name, const Query& query,
                       const Effort& effort) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
@@ -310,7 +314,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
       if (attempt.naming == AllBoards::Naming::spelled_out && !spelled_out)
         spelled_out.emplace(property, mover, attempt.naming);
       AskedStatement& said = attempt.naming == AllBoards::Naming::named ? named : *spelled_out;
-      // A step is proved by its index, so both statements must have the same steps.
+      // A step is identified by its index, so both statements must have the same steps.
       if (said.statement.steps.size() != steps) continue;
       Question question(said, step, attempt);
       is_too_large = question.connections > most_connections;
@@ -384,7 +388,7 @@ std::vector<std::string> first_queries(const Property& property, Colour mover) {
 
 namespace {
 
-/// Returns a scene in which the variables have these values: `value` returns that of a formula.
+/// Returns the scene in which each formula has the value that `value` returns for it.
 template <class Value>
 FoundScene found_in(const Scene<PositionsRegion>& scene, Value value) {
   FoundScene found;
@@ -416,7 +420,8 @@ struct SmallestModel {
   bool is_of_short_histories = false;
 };
 
-/// Returns a model of the formula from `says`; the exact encoding yields one with the fewest stones.
+/// Returns a model of the formula that `says` returns, if there is one. With an exact encoding, the model has
+/// as few stones as possible within the limit of resources.
 template <class Says>
 SmallestModel smallest_model(const Property& property, Colour mover, const Board& board, const Effort& effort,
                              AllPositions::Encoding encoding, const std::string& name, const QueryLog& log,
@@ -452,12 +457,13 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.any.world().logic().all_of(statement.steps);
 }
 
-/// On boards with more points than the first, positions are enumerated before Z3 gets its full limit; on
-/// boards with more points than the second, never.
+/// On boards with more points than `most_points_for_solver`, positions are enumerated before Z3 gets its full
+/// limit. On boards with more points than `most_points_to_enumerate`, they are never enumerated.
 constexpr int most_points_for_solver = 9;
 constexpr int most_points_to_enumerate = 16;
 
-/// Returns one point of each orbit under the symmetries of the board, or all points.
+/// With `is_symmetric`, returns one point of each orbit under the symmetries of the board; otherwise all
+/// points.
 std::vector<int> points_to_try(const Board& board, bool is_symmetric) {
   std::vector<int> points = board.everywhere().points();
   if (is_symmetric)
@@ -469,8 +475,8 @@ std::vector<int> points_to_try(const Board& board, bool is_symmetric) {
   return points;
 }
 
-/// Returns the smallest model of the claim's failure by evaluating it in all positions; nothing if that would
-/// take too long, or if the failure depends on something unknown.
+/// Evaluates the claim in all positions, and returns a position with the fewest stones in which it fails, if
+/// there is one. Returns nothing if that would take too long, or if the failure depends on something unknown.
 std::optional<SmallestModel> enumerated_model(const Property& property, Colour mover, const Board& board,
                                               const Effort& effort, const StopToken& stop) {
   Logic logic;
@@ -480,8 +486,8 @@ std::optional<SmallestModel> enumerated_model(const Property& property, Colour m
     return i < scene.points.size() ? scene.points[i] : scene.any;
   };
 
-  // The formula of the failure for each choice of the points on which it depends. Choices that symmetry maps
-  // to each other need only one formula; this is used for the first point.
+  // The formula of the failure, for each choice of the points on which the formula depends. Choices that
+  // symmetry maps to each other need only one formula; only the choice of the first point makes use of that.
   std::vector<Formula> failures;
   std::vector<Scene<PositionsRegion>> scenes;
   std::size_t steps = 0;
@@ -537,7 +543,7 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
   const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
                            "x" + std::to_string(size.h);
   // If the inductive encoding has no model, the claim holds; otherwise an exact method decides. On small
-  // boards Z3 is faster than enumeration; on others Z3 first gets little time.
+  // boards Z3 is faster than enumeration; on larger boards Z3 first gets a tenth of its limit.
   enum class Way { briefly, inductive, unrolled, enumerated };
   std::vector<Way> ways{Way::inductive, Way::unrolled, Way::enumerated};
   if (size.area() > most_points_for_solver)

@@ -21,16 +21,16 @@ struct Property;
 template <Region R>
 struct Scene;
 
-/// Proves a property for boards of every size and shape, in the world AllBoards: proved or unknown. A model
-/// of the axioms need not be a board, so this prover never refutes. A proof names its solvers: joined by
-/// `and` if each proved every query, one alone if it proved all, joined by `or` if each query was proved by
-/// one of them; the note gives the number of queries not proved by both. If the solvers contradict each
-/// other, or the evaluator contradicts them, the verdict is `Contradicted`.
+/// Proves a property for boards of every size and shape, by formulas of AllBoards. Returns `Proved` or
+/// `Unknown`: a model of the axioms need not be a board, so this prover never refutes. A proof names its
+/// solvers: "A and B" if each of them proved every query, "A" if only A did, and "A or B" if each query was
+/// proved by at least one of them. The note gives the number of queries that were not proved by both. If the
+/// solvers contradict each other, or the evaluator contradicts them, the verdict is `Contradicted`.
 Verdict prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              StopToken stop);
 
 /// Returns the query of the first attempt at each step of a proof for every board, in SMT-LIB 2, without
-/// running a solver. Throws evaluator::NoMeaning for a word without a meaning in AllBoards.
+/// running a solver. Throws evaluator::NoMeaning if the rules use a word that AllBoards cannot express.
 std::vector<std::string> first_queries(const Property& property, Colour mover);
 
 /// A position of one board, found by a solver or generated at random, and the move to be made in it.
@@ -42,7 +42,7 @@ struct FoundScene {
   std::vector<std::vector<int>> sets = {};
   int to_move = -1;       ///< the player to move, if the claim is not about a move; -1: the mover
   std::size_t steps = 0;  ///< the number of steps of the statement
-  bool is_exact = true;   ///< no value in it is unknown; then evaluation on `Board` must confirm the scene
+  bool is_exact = true;   ///< no value of the scene is unknown; then evaluation on `Board` must confirm it
 
   int stones() const;
 };
@@ -57,15 +57,15 @@ struct PositionsAnswer {
   std::optional<FoundScene> scene = {};
 };
 
-/// Proves a property for every position of one board, reachable or not, in the world AllPositions.
+/// Proves a property for every position of one board, reachable or not, by formulas of AllPositions.
 PositionsAnswer prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
                                         const QueryLog& log, const StopToken& stop);
-/// Returns the reasons, beyond the solver's proof by this method, why the property holds.
+/// Returns the reasons why a proof by this method implies the claim, where no solver checks that.
 std::string argument(const Property& property, Method method);
 
 /// Returns a position with as few stones as possible in which the premise and the occasion of a property
-/// hold; nothing if this board has none or the solver gave no answer. Throws evaluator::NoMeaning if the
-/// property has no meaning in AllPositions.
+/// hold; nothing if this board has none or the solver gave no answer. Throws evaluator::NoMeaning if
+/// AllPositions cannot express the property.
 std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort,
                                         const StopToken& stop);
 

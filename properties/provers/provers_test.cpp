@@ -26,7 +26,7 @@ TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
   EXPECT_TRUE(right.all_positions({3, 2}).verdict.is<Proved>());
   EXPECT_TRUE(right.exhausted({2, 2}).is<Proved>());
   EXPECT_TRUE(right.random({4, 4}, 300).is<Tested>());
-  // In the mistaken document, a placement removes the stones of enemy meals.
+  // In the mistaken document, a placement removes the enemy stones of meals (sets that the document defines).
   const Claimed mistaken(
       document_of_text(written_otherwise("disto", "      set passes to 0\n",
                                          "      remove enemy and union(meals)\n      set passes to 0\n")),
@@ -42,7 +42,7 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   EXPECT_TRUE(right.every_board(quick).is<Proved>());
   EXPECT_TRUE(right.all_positions({3, 2}).verdict.is<Proved>());
   EXPECT_TRUE(right.random({4, 4}, 300).is<Tested>());
-  // In the mistaken document, a move also removes own stones beside the captured ones.
+  // In the mistaken document, a move also removes own stones beside the captured stones.
   const Claimed mistaken(document_of_text(written_otherwise(
                              "go", "      remove cut-off(enemy)\n",
                              "      remove cut-off(enemy) or (own and beside(cut-off(enemy)) and not p)\n")),
@@ -52,7 +52,8 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   EXPECT_TRUE(mistaken.random({3, 3}, 300).is<Refuted>());
 }
 
-/// Expects that a change of political-go costs a claim its proof, and that random games refute the claim.
+/// Expects that after a change of the game political-go a claim has no proof any more, and that random games
+/// refute the claim.
 void expect_to_fall(std::string_view id, std::string_view from, std::string_view to,
                     const std::string& reading = "captures=simultaneous", const Effort& effort = quick) {
   SCOPED_TRACE(std::string(id) + " " + reading);
@@ -62,8 +63,8 @@ void expect_to_fall(std::string_view id, std::string_view from, std::string_view
   EXPECT_TRUE(changed.random({3, 3}, 300).is<Refuted>());
 }
 
-// Covers sets that are chosen one after another, and all connected sets. The main job proves the default
-// readings.
+// Covers a reading in which sets are chosen one after another, and a reading about all connected sets.
+// Continuous integration proves the claims of the default readings elsewhere.
 TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoardUnderOtherReadings) {
   for (const char* reading : {"captures=mover-chooses", "dragon=letter"})
     for (const char* id : {"no-suicide", "no-dead-dragon"})
@@ -84,7 +85,6 @@ TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
                  "set allies(mover, q) to false\n");
 }
 
-// No attempt with the first seeds proves it: that flipped pairs leave no other pair without a true liberty.
 TEST(Provers, AShortcutThatIsNotItsDefinitionProvesNothing) {
   const Claimed changed(
       political_go("captures=simultaneous",
@@ -131,8 +131,8 @@ TEST(Provers, ACounterexampleHasTheFewestStonesAndTheShortestGame) {
   ASSERT_TRUE(solver.verdict.is<Refuted>());
   const Verdict exhausted = none.exhausted({3, 3}, 200'000);
   ASSERT_TRUE(exhausted.is<Refuted>());
-  // The counterexample has a stone in the corner, captured from both sides, and a third stone that makes the
-  // empty point between them false.
+  // The counterexample has a stone in the corner, captured from both sides. A third stone makes the empty
+  // point between these stones a false liberty.
   EXPECT_EQ(static_cast<std::size_t>(solver.scene->stones()) + 1, shown_record(exhausted)->moves.size());
 }
 
@@ -167,7 +167,8 @@ TEST(Provers, APremiseThatNothingSatisfiesHasNoOccasion) {
   EXPECT_FALSE(has_occasion(right, right.property(), {1, 1}));
 }
 
-/// Each step is proved in some naming of the sets, by its number.
+/// A step is identified by its index, and may be proved in either naming of the sets. The two namings here
+/// have different steps, so that no proof may result.
 TEST(Provers, AStepIsNotProvedByAnotherStepOfTheOtherNaming) {
   Property property;
   property.id = "black-is-white";
@@ -218,7 +219,7 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
   const model::Record* const shown = shown_record(found);
   ASSERT_TRUE(shown);
   EXPECT_FALSE(shown->setup.has_value());
-  EXPECT_EQ(shown->moves.size(), 6u);  // the readings differ on the last one
+  EXPECT_EQ(shown->moves.size(), 6u);  // the two readings that the claim compares differ on the last move
 }
 
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {

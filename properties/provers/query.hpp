@@ -7,7 +7,7 @@
 #include "properties/provers/logic.hpp"
 #include "spec/threads.hpp"
 
-// Defines queries to Z3: whether formulas hold together.
+// Defines queries to Z3. A query asks whether formulas are satisfiable together.
 
 struct _Z3_model;
 struct _Z3_solver;
@@ -16,18 +16,18 @@ namespace ruleproof {
 
 enum class Answer { satisfiable, unsatisfiable, out_of_resources, given_up, stopped };
 
-/// Checks whether formulas are satisfiable together. Bounded by Z3's resource count, which is the same on
-/// every machine, and never by the clock.
+/// Checks whether formulas are satisfiable together. Z3's own count of its steps limits the search, never the
+/// clock, so that the answer is the same on every machine.
 class Query {
  public:
   enum class Engine { sat, first_order };
 
-  /// The settings of a query. First-order logic is undecidable: a proof may be found at once under one seed
-  /// and never under another, with or without model-based instantiation.
+  /// The settings of a query. First-order logic is undecidable: Z3 may find a proof at once with one seed and
+  /// never with another, with or without model-based instantiation.
   struct Course {
     std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
     std::uint32_t seed = 0;
-    bool seek_models = true;  ///< if false, the answer is never `satisfiable`
+    bool seek_models = true;  ///< uses model-based instantiation; if false, the answer is never `satisfiable`
   };
 
   Query(Logic& logic, Engine engine, Course course);

@@ -62,7 +62,8 @@ struct Asked {
   std::vector<Formula> axioms;
 };
 
-/// Evaluates these formulas on one board, whose points are all the points. `any` is the arbitrary point.
+/// Evaluates the formulas of a statement on one board. `any` is the point of the board that takes the place
+/// of the arbitrary point.
 class Read {
  public:
   Read(Asked& asked, const Drawn& drawn, int any) : asked_(asked) {
@@ -97,7 +98,8 @@ class Read {
       std::ranges::copy(known_rows(asked.said.logic, board.size()), std::back_inserter(kept_));
   }
 
-  /// Returns the index of the first axiom that is false on this board. Stores the axioms it evaluates.
+  /// Returns the index of the first axiom that is false on this board; nothing if none is. Stores the axioms
+  /// that it evaluates.
   std::optional<std::size_t> false_axiom() {
     for (std::size_t i = 0; i < asked_.axioms.size(); ++i) {
       kept_.push_back(read(asked_.axioms[i]));
@@ -180,7 +182,7 @@ QueryCheck check_query(const Property& property, Colour mover, const std::vector
     };
     try {
       why_undecided(compare);
-    } catch (const InputError&) {  // the document names points that so small a board has not
+    } catch (const InputError&) {  // the document names points that so small a board lacks
     }
   }
   return check;

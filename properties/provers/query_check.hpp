@@ -9,27 +9,28 @@
 #include "properties/provers/property.hpp"
 #include "spec/threads.hpp"
 
-// Checks queries against the evaluator: evaluates the formulas of a property and their axioms on small boards
-// on which every relation is known.
+// Compares the queries of a property with the evaluator: evaluates the formulas and their axioms on small
+// boards on which every relation is known.
 
 namespace ruleproof {
 
 struct AskedStatement;
 
-/// Returns additional axioms; for tests.
+/// A function that returns additional axioms, for tests. May be empty.
 using MoreAxioms = std::function<std::vector<Formula>(Logic&)>;
 
 /// The result of a check. `fault` describes a small board on which an axiom of the property's queries is
 /// false or the formulas contradict the evaluator; nothing if they agree on every board tried. `broken`
-/// describes a board on which both find the property false, which refutes any proof for every board. `tried`
-/// counts the boards; it is 0 for the unbounded grid, which no board represents sufficiently.
+/// describes a board on which both the formulas and the evaluator find the property false, which refutes any
+/// proof for every board. `tried` counts the boards; it is 0 for the unbounded grid, which no board
+/// represents sufficiently.
 struct QueryCheck {
   std::optional<std::string> fault;
   std::optional<std::string> broken = {};
   std::size_t tried = 0;
 };
-/// Checks these statements of the property in turn. Afterwards they cannot be used any more, since they
-/// forget relations that they do not use.
+/// Checks the statements of a property on random positions of small boards, one statement for each position,
+/// in turn. The statements cannot be used afterwards, because they forget relations that they do not use.
 QueryCheck check_query(const Property& property, Colour mover, const std::vector<AskedStatement*>& statements,
                        const MoreAxioms& more, const StopToken& stop);
 

@@ -21,7 +21,8 @@
 namespace ruleproof {
 namespace {
 
-/// Checks the statements of both namings; no board if a word has no meaning in them.
+/// Checks the statements of a property under both namings of sets. Tries no board if the property uses a word
+/// that AllBoards cannot express.
 QueryCheck checked(const Property& property, const MoreAxioms& more = {}) {
   QueryCheck check;
   why_undecided([&] {
@@ -36,8 +37,8 @@ std::string fault(const Property& property, const MoreAxioms& more = {}) {
   return checked(property, more).fault.value_or("none");
 }
 
-/// Returns a claim that `word` holds of the black neighbours and all neighbours of a point. Its every-board
-/// statement has `other` instead.
+/// Returns the property that `word` holds of the black neighbours and all neighbours of a point. Its
+/// statement for every board has `other` in place of `word`.
 template <class Word, class OtherWord>
 Property said_twice(Word word, OtherWord other) {
   const auto says = [](auto by) {

@@ -86,7 +86,8 @@ class Logic::Reading {
     return Z3_update_term(context(), ast, static_cast<unsigned>(arguments.size()), arguments.data());
   }
 
-  /// Appends a part. Returns false if it decides the conjunction (`is_all`) or the disjunction of all parts.
+  /// Appends a part. Returns false if this part decides the conjunction (`is_all`) or the disjunction of all
+  /// parts.
   static bool add(std::vector<Formula>& parts, bool is_all, Formula part) {
     parts.push_back(part);
     return !(is_all ? part.is_no() : part.is_yes());
@@ -170,7 +171,7 @@ class Logic::ReadingInCases {
 
  private:
   using Integers = std::vector<std::int64_t>;
-  /// A point: `point` in all cases; or the point with a name, which may be another one in each case.
+  /// A point: either `point` in all cases, or a named point, which may be a different point in each case.
   struct Place {
     int point = -1;
     const std::vector<Cases>* by_name = nullptr;
@@ -220,7 +221,7 @@ class Logic::ReadingInCases {
     }
   }
 
-  /// Returns 1 + the de Bruijn index of the outermost free variable of a formula or term; 0 without any.
+  /// Returns 1 + the de Bruijn index of the outermost free variable of a formula or term; 0 if there is none.
   unsigned highest_variable(Z3_ast ast) {
     const auto [known, is_new] = highest_.try_emplace(ast, 0u);
     if (!is_new) return known->second;
@@ -235,7 +236,8 @@ class Logic::ReadingInCases {
     return highest_[ast] = highest;
   }
 
-  /// Joins the results of `next` by `and` (`is_all`) or by `or`, until `next` returns nothing.
+  /// Joins the results of `next` by `and` (`is_all`) or by `or`, until `next` returns nothing. Returns
+  /// nothing if the result depends on an unknown part.
   template <class Next>
   std::optional<Cases> joined(bool is_all, Next next) {
     Cases found = all(is_all);

@@ -31,8 +31,8 @@ using language::Word;
   throw NoMeaning("comparing " + difference + " in a proof");
 }
 
-/// Returns whether one of the words may have another value on a board: a symbolic world has one past moment
-/// only.
+/// Returns whether an expression has a word whose value in a formula may differ from its value on a board:
+/// formulas know at most one earlier moment.
 bool is_inexact(const language::Mentioned& mentioned) {
   return std::ranges::any_of(std::array{Word::history, Word::ago, Word::possible, Word::over},
                              [&](Word word) { return mentioned.words.contains(word); });
@@ -52,8 +52,8 @@ bool any_expression(const Document& document, const Action& action, const F& f) 
          });
 }
 
-/// Removes the meaning of each `forbid` that mentions the past, so that its value is unconstrained: with one
-/// moment for the whole past, it could be false in a symbolic world and true in a game.
+/// Gives each `forbid` that mentions the past a condition with an unknown value. Formulas know one moment
+/// instead of the whole past, so the condition could be false in a formula and true in a game.
 void forget_past(const Document& document, language::Steps& steps) {
   for (Step& step : steps) {
     for (language::Steps& block : step.blocks) forget_past(document, block);
@@ -61,7 +61,7 @@ void forget_past(const Document& document, language::Steps& steps) {
     const language::Mentioned mentioned = language::mentioned(document, step.parts[0]);
     if (!mentioned.words.contains(Word::history) && !mentioned.words.contains(Word::ago)) continue;
     Expression nowhere;
-    nowhere.op = Op::point;  // has no meaning in a symbolic world
+    nowhere.op = Op::point;  // formulas cannot express a point by its name
     nowhere.word.name = "the past";
     nowhere.type = language::Type::point;
     nowhere.parts.push_back(std::move(step.parts[0]));
@@ -78,7 +78,7 @@ bool differs(const PlayedPair& pair, ItemKind kind) {
   return std::ranges::count(pair.differences, kind, &Difference::kind) > 0;
 }
 
-/// The statement of one scene.
+/// Builds the statement that two games are played in the same way in one scene.
 template <Region R>
 class SamePlay {
  public:
@@ -135,7 +135,7 @@ class SamePlay {
       case ItemKind::memory:
         no("other memory");
       case ItemKind::counting:
-        return;  // the settings of a count do not affect games
+        return;  // the settings for counting positions do not affect games
       case ItemKind::first_value:
         if (pair_.memory.contains(difference.index)) add_first_value(difference.index);
         return;
@@ -168,7 +168,7 @@ class SamePlay {
     }
   }
 
-  // Expressions. They must be equal in every position with every memory.
+  // Expressions. Their values in both games must be equal in every position with every memory.
 
   /// Calls f with the position, once for each player to move, or once where no player is to move.
   template <class F>
@@ -187,7 +187,8 @@ class SamePlay {
       no("words about earlier moments or possible moves");
   }
 
-  /// Throws NoMeaning if a game may end because it cannot hold a number of a part of the rules.
+  /// Throws NoMeaning if a number in this part of the rules may exceed the limits; a game ends if that
+  /// happens.
   void demand_small(const Document& document, const auto& part) const {
     if (!runs<R> && language::may_exceed_numbers(document, part))
       no("numbers that may exceed the limits of games");
@@ -204,8 +205,8 @@ class SamePlay {
     if (one.index() != other.index()) no("values of which one is not known");
     add_step(by_one_.evaluator().equal(one, other));
   }
-  /// For two numbers with the same operator, adds the proof step that their operands are equal; for two
-  /// sizes, that the sets are equal.
+  /// For two numbers with the same operator, adds proof steps that their operands are equal; for two sizes, a
+  /// step that the sets are equal. Returns false, and adds nothing, if neither applies.
   bool add_equal_parts(const Expression& one, const Expression& other, const Scope& scope) {
     if (one.op != other.op || one.parts.size() != other.parts.size()) return false;
     const bool is_size = one.is(Word::count) && other.is(Word::count) &&
@@ -243,7 +244,7 @@ class SamePlay {
     add_expressions(mine[i].condition, theirs[i].condition, -1, false);
   }
   /// Adds a proof step: a definition has equal values in both documents for each player and for nobody,
-  /// provided that the scores used in it are equal.
+  /// provided that the scores that it uses are equal.
   void add_definition(const char* name, bool with_nobody) {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
@@ -259,8 +260,8 @@ class SamePlay {
       add_expressions(one->body, other->body, -1, false, std::move(locals));
     }
   }
-  /// Adds proof steps: both games end in the same positions, by all end rules and by those that apply at
-  /// once.
+  /// Adds proof steps: both games end in the same positions, by all end rules and by the end rules that apply
+  /// at once.
   void add_ends() {
     for (const Document* document : {&pair_.one, &pair_.other})
       for (const language::End& end : document->ends) {
@@ -290,7 +291,7 @@ class SamePlay {
     add_expressions(*one, *other, mover_, true);
   }
 
-  // Actions.
+  // Actions. The functions below compare moves and their outcomes.
 
   void add_action(int index) {
     const auto& mine = pair_.one.actions;
@@ -317,8 +318,8 @@ class SamePlay {
       add_runs(index, by_one_.run(index), others);
     }
   }
-  /// Throws NoMeaning if a symbolic world may run an action differently from a board. A `forbid` may mention
-  /// the past, because `forget_past` removes its meaning.
+  /// Throws NoMeaning if the result of an action in formulas may differ from its result on a board. A
+  /// `forbid` may mention the past, because `forget_past` makes its value unknown.
   void demand_exact_action(const Document& document, int index) const {
     const Action& action = document.actions[index];
     if (any_expression(document, action, [&](const Expression& e, bool is_forbid) {
@@ -344,7 +345,7 @@ class SamePlay {
     };
     if (any_rule(asks_of_nobody)) no("moves beside 'possible' of a player who may be nobody");
   }
-  /// Returns whether f is true for a part of a definition or rule of one of the documents.
+  /// Returns whether f is true for some subexpression of a definition or rule of one of the documents.
   template <class F>
   bool any_rule(const F& f) const {
     return std::ranges::any_of(std::array{&pair_.one, &pair_.other}, [&](const Document* document) {
@@ -445,8 +446,9 @@ class SamePlay {
     if (branch.effects_depend) no("an end of the game that depends on the board");
   }
 
-  /// Assumes that no refusal that the branches share applies. Adds proof steps: the other refusals of both
-  /// branches forbid in the same cases, and otherwise both branches lead to the same position.
+  /// Adds proof steps under the premise that no refusal applies which both branches share: the other refusals
+  /// of both branches forbid in the same cases, and where nothing forbids, both branches lead to the same
+  /// position.
   void add_branches(int index, const Branch& a, const Branch& b) {
     demand_one_outcome(a);
     demand_one_outcome(b);
@@ -509,11 +511,11 @@ class SamePlay {
            !language::changes_memory(pair_.other, pair_.other.actions[action].steps, memory);
   }
 
-  /// Returns whether the value of a refusal is unconstrained here, because its words have no meaning.
+  /// Returns whether the value of a refusal is unknown, because formulas cannot express its words.
   static bool is_opaque(const auto& refusal) { return refusal.is_unsaid; }
-  /// Returns the condition under which two refusals are the same; nothing if there is none. Two refusals with
-  /// a meaning must have the same formula. Two opaque ones must have the same words, values of names and
-  /// enclosing conditions; they are the same where their positions are equal.
+  /// Returns the condition under which two refusals are the same; nothing if there is none. Two refusals that
+  /// are not opaque must have the same formula. Two opaque refusals must have the same words, values of names
+  /// and enclosing conditions; they are the same where their positions are equal.
   std::optional<Bit> same_refusal(int action, const auto& one, const auto& other) {
     const bool is_opaque_here = is_opaque(one);
     if (is_opaque_here != is_opaque(other)) return std::nullopt;
@@ -556,15 +558,15 @@ class SamePlay {
 
   const PlayedPair& pair_;
   const int mover_;
-  /// The documents as evaluated; in a symbolic world without each `forbid` that mentions the past.
+  /// The documents as evaluated; for formulas, with the changes of `without_past`.
   const Document one_, other_;
   Moves by_one_, by_other_;
   std::vector<Bit> steps_;
   std::optional<Bit> occasion_;
 };
 
-/// Returns whether the winners can be compared by the memory at the end of each sequence of moves: nothing
-/// but moves changes the memory.
+/// Returns whether the winners can be compared by the memory at the end of each sequence of moves, because
+/// only moves change the memory.
 bool may_compare_winners(const Document& document) {
   const auto is_no_turn = [](const Action& action) {
     return action.kind == Action::Kind::event || action.aside;

@@ -13,7 +13,7 @@
 
 namespace ruleproof {
 
-/// Two resolved documents and all differences between them.
+/// Two documents whose readings are resolved, and all differences between them.
 struct PlayedPair {
   enum class Compared {
     /// Everything: moves, their outcomes, the memory that influences the game, the end, scores, winners.
@@ -26,23 +26,24 @@ struct PlayedPair {
   Compared compared;
   language::ByName by_name;  ///< the definitions that are compared separately
   std::vector<language::Difference> differences;
-  std::set<int> memory;  ///< the indices of the memory that influences the game in either document
-  /// Whether a comparison of the memory alone shows that both have the same winners at each end.
+  std::set<int> memory;  ///< the indices of the declared memory that influences the game in either document
+  /// Whether a comparison of the memory alone shows that both games have the same winners at each end.
   bool has_same_winners = false;
 
   /// Returns the game of one of the two documents.
   Game game(const language::Document& document) const { return Game(document).with_players(players); }
 };
 
-/// Returns the pair of two games, with copies of the parts of their documents that it needs.
+/// Compares the documents of two games and returns them as a pair, with copies of the parts that the pair
+/// needs.
 PlayedPair played_pair(const Game& one, const Game& other, PlayedPair::Compared compared);
 
-/// Returns, for each key of a line `agree`, the pairs of its first reading with each other reading.
+/// For each key of an `agree` clause, returns the pairs of its first reading with each other reading.
 std::vector<PlayedPair> pairs_of(const Game& game, const language::Claim::Clause& clause);
 
 /// Returns the statement to be proved in one scene with this player as the mover: from equal positions with
-/// equal memory, both games have the same moves and outcomes. Adds proof steps for each difference of the
-/// pair. Throws evaluator::NoMeaning for a difference that no statement can express.
+/// equal memory, both games have the same moves and outcomes. The statement has steps for each difference of
+/// the pair. Throws evaluator::NoMeaning for a difference that no statement can express.
 template <Region R>
 Statement<R> same_play(const PlayedPair& pair, const Scene<R>& scene, int mover);
 

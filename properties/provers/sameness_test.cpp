@@ -20,7 +20,7 @@
 namespace ruleproof {
 namespace {
 
-/// The rules of a game with a reading `k`; each test replaces some of their lines.
+/// The rules of a game with the choice `k` between two readings. Each test replaces some lines of the rules.
 struct Rules {
   std::string memory = "    state n : number\n";
   std::string definitions = "";
@@ -50,7 +50,7 @@ struct Rules {
 
 Property alike_by(const Document& game) { return alike(Game(game), Game(game).with_choice(0, 1)); }
 
-/// Returns a bound that suffices for the proofs below and makes attempts without a proof short.
+/// Returns limits that suffice for the proofs below, and at which attempts without a proof end soon.
 Effort little() {
   Effort effort;
   effort.first_order = 300'000;
@@ -93,7 +93,8 @@ Rules with_memory(const std::string& memory) {
   return rules;
 }
 
-/// Each move does `step` to the memory; the winners are `wins`.
+/// Returns rules in which each move ends with the lines `step`, which change the memory, and `wins` defines
+/// the winners.
 Rules with_winners(const std::string& memory, const std::string& step, const std::string& end,
                    const std::string& wins) {
   Rules rules = with_end(end);
@@ -283,7 +284,8 @@ TEST(Sameness, IsProvedWhereADifferenceMakesNone) {
     EXPECT_TRUE(compared(rules).is<Proved>()) << what << ": " << compared(rules).note;
 }
 
-/// These differences make none, but a proof could not tell where they made one.
+/// These differences have no effect on games, but formulas could not show an effect if there were one, so
+/// that the answer must be `Unknown`.
 TEST(Sameness, IsUnknownOfPossibleMovesOfThePastAndOfEvents) {
   const std::pair<Rules, std::string> cases[] = {
       {with_end("no empty or n = 70 or (k is two and n = 60 and not possible(pass, black))"),
@@ -340,7 +342,7 @@ TEST(Sameness, OfEqualReadingsIsAgreedOnOneBoard) {
   EXPECT_EQ(claim.judged().covers.method, Method::every_board);
 }
 
-/// A line of never.txt.
+/// A line of never.txt, which lists the proofs that must never be found.
 struct Never {
   std::string file, what, asked, answer;
 };
@@ -384,7 +386,8 @@ TEST(FalseProofs, AreNotFoundAgain) {
   }
 }
 
-/// A step is proved by its index, whichever way its sets are named in the attempt that succeeds.
+/// A step is identified by its index, so that a statement must have the same number of steps under both
+/// namings of sets.
 TEST(FalseProofs, DoNotFollowFromStepsThatDependOnNames) {
   std::size_t compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/proofs")) {

@@ -13,7 +13,8 @@
 #include "spec/language/played.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the moves of a document in a scene of any world.
+// Computes the moves of a document in a scene (a position, a mover and the points of a move), on `Board` or
+// as formulas.
 
 namespace ruleproof {
 
@@ -26,8 +27,8 @@ inline std::size_t most_points(const language::Document& document) {
   return most;
 }
 
-/// Appends a step to a statement. In `AllBoards` a step that is known to be true is also appended, so that a
-/// statement has the same steps however its sets are named; in other worlds it is omitted.
+/// Appends a step to a statement, unless the step is known to be true or repeats another. In AllBoards every
+/// step is appended, so that a statement has the same number of steps however its sets are named.
 template <Region R>
 void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
   const bool is_known = world.known(step) == true;
@@ -41,8 +42,8 @@ void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
   }
 }
 
-/// Limits the elementary steps of one statement of formulas, which cost a thousand times as much as on a
-/// board.
+/// The most elementary steps of evaluation that one statement may take with formulas. Each step then costs a
+/// thousand times as much as on a board.
 constexpr std::int64_t most_steps_of_a_statement = 500'000;
 
 /// The effects of the moves of a game in one scene.
@@ -59,11 +60,11 @@ class SceneMoves {
   using Branch = evaluator::Branch<World>;
   using Bit = ruleproof::Bit<R>;
 
-  /// The history is only known to contain the present position, if each play is a whole turn, and with
-  /// `has_past` an arbitrary moment before it, whose stones are the last two sets of the scene.
-  /// Numbers in memory have values only with `has_numbers`. With `are_alike`, a fact about one player also
-  /// holds for each other player. With `is_in_turn`, memory that lasts for one turn only may have any value
-  /// before an action, and nothing may ask for its value after it.
+  /// Of the history only two positions are known: the present one, if each play is a whole turn; and with
+  /// `has_past` an arbitrary earlier position, whose stones are the last two sets of the scene. Numbers in
+  /// memory have values only with `has_numbers`. With `are_alike`, a fact about one player also holds for
+  /// each other player. With `is_in_turn`, memory that lasts for one turn may have any value before an
+  /// action, and the caller may not ask for its value after the action.
   SceneMoves(const Game& game, const Scene<R>& scene, int mover, bool has_past, bool has_numbers,
              bool are_alike = false, bool is_in_turn = false)
       : game_(game),
@@ -75,7 +76,7 @@ class SceneMoves {
         world_(world_of(document_, scene.any)),
         evaluator_(world_, game_) {
     if constexpr (!runs<R>) evaluator_.limit_steps(most_steps_of_a_statement);
-    // A branch ends after the turn, when memory of one turn has its initial value again.
+    // A branch ends after the turn, when memory that lasts for one turn has its initial value again.
     if (!runs<R> && !is_in_turn && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
       throw evaluator::NoMeaning("memory of a turn alone");
     if (players() < 2) throw evaluator::NoMeaning("a game for one player");
@@ -114,7 +115,7 @@ class SceneMoves {
   World& world() { return world_; }
   int mover() const { return mover_; }
   int players() const { return game_.players(); }
-  /// Returns the position of the scene, with the mover to move.
+  /// Returns the scene's position, with the mover to move.
   const std::shared_ptr<const Content>& before() const { return before_; }
   /// Returns the same position with any player to move; on `Board` the player that the scene names.
   const std::shared_ptr<const Content>& out_of_turn() const { return out_of_turn_; }
@@ -126,9 +127,9 @@ class SceneMoves {
   };
 
   /// Calls f with the arguments and each branch of an action that may be legal in the scene. The arguments
-  /// are the points of the scene, each direction and each player (one for all players that are alike). While
-  /// f runs, the world assumes that the branch is legal. `watched` is a step whose executions are recorded,
-  /// or -1.
+  /// are the points of the scene, each direction, each kind of piece and each player (one for all players
+  /// that are alike). While f runs, the branch is assumed to be legal. `watched` is the index of a `step`
+  /// whose executions each branch records, or -1.
   template <class F>
   void each_run(int action, int watched, F f) {
     const bool is_event = declared(action).kind == language::Action::Kind::event;
@@ -152,7 +153,7 @@ class SceneMoves {
     return all;
   }
 
-  /// Discards all earlier assumptions, and assumes that these bits are false.
+  /// Discards all earlier assumptions, and assumes that these truth values are false.
   void take_for_granted(const std::vector<Bit>& ruled_out) {
     if constexpr (!runs<R>) {
       world_.take_for_granted({});
@@ -178,7 +179,7 @@ class SceneMoves {
   }
 
   /// Returns a branch's marks (see Branch::marks), with `before` and `after` set to these positions. `began`
-  /// is the position before the move, if that is another one than `before`.
+  /// is the position before the move; null means `before`.
   std::vector<Moment> marks(const Content* before, const Content* after, std::vector<Moment> marks = {},
                             const Content* began = nullptr) const {
     marks.resize(std::max<std::size_t>(3, document_.marks.size()));
@@ -189,7 +190,8 @@ class SceneMoves {
     return marks;
   }
 
-  /// Returns the scope of a formula for the mover, at the position before the move unless `now` is given.
+  /// Returns the scope (values of names) in which a formula is evaluated for the mover: in position `now`, or
+  /// if that is null, in the position before the move.
   evaluator::Scope<World> scope(std::vector<Value>& locals, const std::vector<Moment>& marks,
                                 const Content* now = nullptr) const {
     return {{now ? now : before_.get(), past_of(now)}, mover_, &locals, &marks};
@@ -211,7 +213,7 @@ class SceneMoves {
                                                  bool are_alike) {
     std::vector<std::vector<Value>> all{{}};
     std::size_t points_so_far = 0;
-    int distinguished = players() == 2 ? 2 : 1;  // the mover
+    int distinguished = players() == 2 ? 2 : 1;  // of more players, only the mover is distinguished
     for (const language::Parameter& parameter : action.parameters) {
       std::vector<Value> values;
       if (parameter.type == language::Type::point && points_so_far < points.size())
@@ -240,7 +242,8 @@ class SceneMoves {
     return all;
   }
 
-  /// Returns the directions to try. A range may contain a named direction that the board does not have.
+  /// Returns the directions to try as an argument: those of the board, or all eight if the parameter has a
+  /// range, since the range may name a direction that the board does not have.
   std::vector<int> directions_to_try(bool has_range) const {
     if (!has_range) return language::directions_of(evaluator_.document(), false);
     return {0, 1, 2, 3, 4, 5, 6, 7};
@@ -266,7 +269,7 @@ class SceneMoves {
     return branches;
   }
 
-  /// Returns for each parameter with a range whether its argument is out of it.
+  /// Returns for each parameter with a range whether its argument lies outside that range.
   std::vector<Bit> outside_of_ranges(const language::Action& action, std::vector<Value> arguments,
                                      const Moment& now, int mover) {
     const std::size_t count = arguments.size();
@@ -275,7 +278,7 @@ class SceneMoves {
     for (std::size_t i = 0; i < count; ++i) {
       if (!action.parameters[i].range) continue;
       const auto is_out = [&]() -> Bit {
-        std::vector<Value> locals = arguments;  // a variable of the range may have the parameter's slot
+        std::vector<Value> locals = arguments;  // copied: a variable of the range may use a parameter's slot
         std::vector<Moment> marks(3);
         marks[language::before_move] = now;
         const evaluator::Scope<World> scope{now, mover, &locals, &marks};
@@ -305,12 +308,14 @@ class SceneMoves {
     throw evaluator::NoMeaning("a move with such a parameter");
   }
 
-  /// Returns whether a player can make a move with some arguments; for language::any_turn, any turn.
+  /// Returns whether a player can make a move with some arguments; for `language::any_turn`, whether the
+  /// player can make any turn.
   Bit is_possible(int action, int player, const Moment& now) {
     if constexpr (runs<R>)
       return is_one_possible(action, player, now);
     else {
-      // Also if the move has no meaning there, since its caller may go on with another truth in its place.
+      // Restores the facts also after NoMeaning, since the caller may then continue with an unknown truth
+      // value.
       const struct Restored {
         World& world;
         std::vector<Bit> facts;
@@ -342,8 +347,8 @@ class SceneMoves {
     });
   }
   /// Returns whether each number that the move changes stays in its declared range and in the limits of the
-  /// language. It is unknown if the value of a number is not represented, or if a number may grow beyond all
-  /// limits; otherwise it is true, since a refusal of the branch has the condition.
+  /// language. The result is unknown if the value of a number is unknown, or if a number may grow beyond all
+  /// limits; otherwise it is true, because the refusals of the branch already contain the condition.
   Bit stays_in_range(int action, const Branch& branch) {
     if constexpr (!runs<R>) {
       if (language::may_exceed_numbers(document_, declared(action)))
@@ -391,8 +396,8 @@ class SceneMoves {
     return all;
   }
 
-  /// Sets the memory: on `Board` to its initial values; in the symbolic worlds to arbitrary values, or to
-  /// none for a type without a meaning there.
+  /// Sets the memory: on `Board` to its initial values; in proofs by formulas to arbitrary values, or to no
+  /// value if formulas cannot express the type.
   void fill_memory(Content& content, const std::string& when) {
     content.memory.clear();
     if constexpr (runs<R>)
@@ -403,15 +408,15 @@ class SceneMoves {
         const auto n = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
           const bool is_known =
-              memory.is_mutual && i / n > i % n;  // the pair's value is stored in the other order
+              memory.is_mutual && i / n > i % n;  // the value of the pair in reverse order is the same
           values.push_back(
               is_known ? values[i % n * n + i / n]
                        : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));
         }
       }
   }
-  /// Returns an arbitrary value; for memory of each point, an arbitrary value for each. Returns none in the
-  /// world that finds counterexamples, because a counterexample cannot display it.
+  /// Returns an arbitrary value; for memory of each point, an arbitrary function of points. Returns no value
+  /// in AllPositions, because a counterexample could not display it.
   Value anything(const language::Memory& memory, const std::string& name) {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       auto& all = scene_.any.world();
@@ -444,7 +449,7 @@ class SceneMoves {
       return first_player([&](std::size_t i) { return subset(point, of_player[i]); });
     });
   }
-  /// Returns the first player for whom a condition holds; the empty set if it holds for none.
+  /// Returns the first player for whom a condition holds; no player if it holds for none.
   template <class F>
   evaluator::Players<Bit> first_player(F is)
     requires(!runs<R>)
@@ -459,8 +464,7 @@ class SceneMoves {
     return who;
   }
 
-  /// Returns a position with any one player to move.
-  /// Returns the history of a position of the scene, which ends with that position, if it is known.
+  /// Returns what is known of the history of one of the scene's two positions (`before` or `out_of_turn`).
   const std::shared_ptr<const Past>& past_of(const Content* now) const {
     return now == out_of_turn_.get() ? past_out_of_turn_ : past_;
   }
@@ -483,15 +487,15 @@ class SceneMoves {
     });
   }
 
-  /// Returns an arbitrary moment of the past, from two sets of the scene, made disjoint.
+  /// Returns an arbitrary earlier moment. Its stones are the last two sets of the scene, made disjoint.
   std::shared_ptr<const Past> any_moment(const Content& like) {
     Content content = like;
     const std::size_t first = scene_.sets.size() - 2;
     content.stones = {scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]};
     for (std::size_t i = 0; i < others(); ++i) {
       R other = world_.nowhere();
-      // They are omitted in the world that finds counterexamples, because a counterexample cannot display
-      // them.
+      // AllPositions does not allow further stones at an earlier moment, because a counterexample could not
+      // display them.
       if constexpr (std::same_as<R, PositionsRegion>)
         throw evaluator::NoMeaning("stones of an earlier position that nobody owns");
       if constexpr (std::same_as<R, AnyBoardRegion>)

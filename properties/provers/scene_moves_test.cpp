@@ -25,14 +25,14 @@ namespace {
 using evaluator::BoardWorld;
 using BoardBranches = evaluator::Branches<BoardWorld>;
 
-/// Compares the moves of a document on each position of a board, with random memory and points, with the
-/// moves in a scene of AllBoards.
+/// For each position of a board, with random memory and points: compares the moves of a document on the board
+/// with the moves that formulas in AllBoards allow.
 class Transitions {
  public:
   struct Counts {
-    int legal = 0;    ///< transitions on the board that are an instance of a symbolic branch
-    int known = 0;    ///< cases in which a symbolic branch is known to be legal
-    int without = 0;  ///< actions with a word that has no meaning in AllBoards
+    int legal = 0;    ///< moves on the board that some branch in AllBoards covers
+    int known = 0;    ///< cases in which a branch in AllBoards is known to be legal
+    int without = 0;  ///< actions with a word that AllBoards cannot express
     std::set<std::string> words;
   };
 
@@ -236,7 +236,7 @@ Transitions::Counts compare_documents(const std::string& folder) {
       Transitions::Counts counts;
       try {
         counts = Transitions(document, size).compare();
-      } catch (const InputError&) {  // the document has no such board
+      } catch (const InputError&) {  // the document allows no board of this size
         continue;
       }
       all.legal += counts.legal;

@@ -13,8 +13,8 @@ namespace {
 constexpr std::int64_t steps_of_a_short_attempt = 100'000;
 constexpr std::int64_t fewest_steps_for_a_short_attempt = 1'000'000;
 
-/// Returns a bound on processor time, several times what so many steps take. cvc5 1.0.3 never meets it; cvc5
-/// 1.1.2 searches some queries without end and without counting steps.
+/// Returns a limit of processor time, several times the time that so many steps take. cvc5 1.0.3 never
+/// reaches this limit; cvc5 1.1.2 searches some queries without end and without counting steps.
 unsigned most_seconds(std::int64_t steps) { return static_cast<unsigned>(2 + 3 * steps / 100'000); }
 
 }  // namespace

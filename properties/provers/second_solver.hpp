@@ -12,14 +12,15 @@
 
 namespace ruleproof {
 
-/// Returns its name and version, such as "cvc5 1.0.3"; nothing if this machine cannot run it.
+/// Returns the second solver's name and version, such as "cvc5 1.0.3"; nothing if this machine cannot run it.
 std::optional<std::string> second_solver();
 
 enum class SecondAnswer { no_model, a_model, none };
 
-/// Returns its answer to a query in SMT-LIB 2. It tries finite models and its default strategy, each bounded
-/// by its own count of steps; for a bound of a million or more, it first tries both with 100,000 steps.
-/// Returns `none` if it finds no answer, is stopped, or cannot be run.
+/// Returns the second solver's answer to a query in SMT-LIB 2. The solver searches for finite models, and
+/// then uses its default strategy, each for at most `most_steps` of its own steps. If `most_steps` is a
+/// million or more, it first tries both with 100,000 steps. Returns `none` if the solver finds no answer, is
+/// stopped, or cannot be run.
 SecondAnswer ask_second_solver(std::string_view smt2, std::int64_t most_steps, StopToken stop);
 
 }  // namespace ruleproof

@@ -30,7 +30,7 @@ TEST(TheSecondSolver, AnswersByItself) {
   EXPECT_EQ(asked("no query"), SecondAnswer::none);
 }
 
-/// Returns a claim with the same statement on a board and for every board.
+/// Returns a property with the same statement on a board and for every board.
 Property of_each_point(const std::string& id, auto statement) {
   Property property;
   property.id = id;
@@ -69,7 +69,8 @@ TEST(TheSecondSolver, ConfirmsAProof) {
   EXPECT_TRUE(found.as<Proved>().is_confirmed);
 }
 
-/// Proves the claim with so few steps that Z3 gives no answer.
+/// Returns the verdict on the claim above with so few steps that Z3 gives no answer. Only `opinion` can prove
+/// the claim.
 Verdict proved_alone(const SecondOpinion& opinion) {
   Effort effort{1};
   effort.second = opinion;
@@ -124,7 +125,8 @@ TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
   EXPECT_NE(both.as<Proved>().solvers.find(" and cvc5 "), std::string::npos);
 }
 
-// A mistake in the query of one solver: it gets the query of another property.
+// The tests below simulate a mistake in the query of one solver: this solver gets the query of another
+// property.
 
 const Property one_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
   const R near = touching(scene.points[0]) & scene.before.black;
@@ -160,7 +162,7 @@ const Planted planted[] = {{"one for some", one_black_point_near, some_black_poi
                            {"equality for inclusion", all_near_is_black, black_is_within},
                            {"an unsound axiom", nothing_near, nothing_near_without_neighbours}};
 
-/// Returns a second solver that ignores its query and answers the first query of the property.
+/// Returns a second solver that ignores its query and answers the first query of `property` instead.
 SecondOpinion asking_of(const Property& property) {
   std::string first;
   Effort effort{1};

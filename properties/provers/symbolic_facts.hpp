@@ -39,11 +39,11 @@ class SymbolicFacts {
     if (bit.is_no()) return false;
     return std::nullopt;
   }
-  /// Assumes that a bit is false, for all later results.
+  /// Assumes for all later results that a truth value is false.
   void rule_out(Formula bit) { facts_.push_back(!bit); }
   std::vector<Formula> facts() const { return facts_; }
   void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
-  /// Declares that these sets, the stones of the players, are disjoint.
+  /// Declares that these sets, the stones of the players, are pairwise disjoint.
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
   /// Declares what each board of a document has: an edge, squares, rows and columns. A board with a shape of
   /// its own, a hexagon or a board of lines is only known to have points, of which some are adjacent.
@@ -81,7 +81,7 @@ class SymbolicFacts {
     return f();
   }
 
-  /// Returns whether a bit follows from the assumed facts without quantifiers.
+  /// Returns whether a formula without quantifiers follows from the assumed facts without quantifiers.
   bool is_certain(Formula bit) const {
     if constexpr (!std::same_as<R, AnyBoardRegion>)
       return false;
@@ -136,15 +136,15 @@ class SymbolicFacts {
     if (const auto one = point.point()) return *one;
     no_meaning(word, of_any_point);
   }
-  /// Returns the number of the point that a region is known to consist of. Throws NoMeaning if that is
-  /// unknown.
+  /// Returns the index of the point that a region is known to consist of. Throws NoMeaning if the region may
+  /// consist of another point.
   int known_point(const R& point, const char* word) const
     requires is_of_one_board
   {
     if (const auto index = known_index(point)) return *index;
     no_meaning(word, of_any_point);
   }
-  /// Returns the number of the point that a region is known to consist of.
+  /// Returns the index of the point that a region is known to consist of; nothing if the point is not known.
   std::optional<int> known_index(const R& point) const
     requires is_of_one_board
   {
@@ -167,7 +167,7 @@ class SymbolicFacts {
   bool lies_within(const R& a, const R& b) const {
     return is_impossible([&](auto x) { return a.has(x) && !b.has(x); });
   }
-  /// Returns whether the formula is found, without quantifiers, to hold for no point.
+  /// Returns whether the assumed facts show, without quantifiers, that the formula holds for no point.
   template <class F>
   bool is_impossible(F says) const {
     if constexpr (!std::same_as<R, AnyBoardRegion>)
@@ -190,7 +190,7 @@ class SymbolicFacts {
 
  private:
   /// The limits are chosen by measurement: a statement of chess has up to a million formulas, one of shogi up
-  /// to three million. The largest condition of a `forbid` that proofs evaluate has 141,000, in xiangqi.
+  /// to three million. The largest condition of a `forbid` that proofs evaluate, in xiangqi, has 141,000.
   static constexpr std::size_t most_formulas = 10'000'000, most_formulas_of_a_part = 300'000;
 
   mutable std::size_t most_formulas_ = most_formulas;

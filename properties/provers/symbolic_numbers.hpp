@@ -60,8 +60,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
    private:
     friend class SymbolicNumbers;
     explicit Number(Integer value) : value_(value) {}
-    std::optional<Integer> value_;  // the expression of an unknown number; empty if it is known or the size
-                                    // of a set of a bound point
+    std::optional<Integer> value_;  // the expression of an unknown number; empty if it is known, or is the
+                                    // size of a set that depends on a bound point
     std::set<evaluator::Number> among_ = {};  // the possible values, if there are few
     std::optional<R> counted_;                // if the number is the size of a set: the set
     std::vector<Added> added_;
@@ -71,18 +71,19 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     return *number.among_.begin();
   }
   Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
-  /// Returns the arbitrary number that a region of one point has under a name.
+  /// Returns an arbitrary number that depends on a region of one point: the value of the function `name`.
   Number any_number(const std::string& name, const R& point) const
     requires(!is_of_one_board)
   {
     Logic& logic = world_.logic();
     return Number(logic.value(logic.integer_of_point(name), one_point(point, name.c_str())));
   }
-  /// Records that a step turns one set of points into another, for the axioms that compare their sizes.
+  /// Records that a step of a move turns one set of points into another. The axioms then compare the sizes of
+  /// the two sets.
   void note_change(const R& before, const R& after) const {
     if constexpr (!is_of_one_board) world_.note_change(before, after);
   }
-  /// Returns the sum of a term over the processed sets.
+  /// Returns the number that is the sum of `each` over the processed sets.
   Number added(std::shared_ptr<const Passed> over, std::function<Number(const R&)> each) const {
     Number all{0};
     all.added_.push_back({std::move(over), std::move(each)});
@@ -164,7 +165,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     else
       return numbered("column", [&] { return world_.relations().rows().column(one_point(point, "column")); });
   }
-  /// Returns the size of a region of a board: the stones of each player plus the points without any.
+  /// Returns the size of a region as a sum: the number of its points with stones of each player, plus the
+  /// number of its points without stones.
   Number count(const R& region) const {
     if constexpr (is_of_one_board) {
       no_meaning("count");
@@ -185,7 +187,7 @@ class SymbolicNumbers : public SymbolicRegions<R> {
       return all;
     }
   }
-  /// Returns the number of pieces in these sets of a position.
+  /// Returns the number of pieces in these disjoint sets of pieces of a position.
   Number count_apart(const std::vector<R>& sets) const {
     if constexpr (is_of_one_board) {
       no_meaning("count");
@@ -200,8 +202,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
       return all;
     }
   }
-  /// Returns the number of points without pieces, given all sets of pieces of a position: that of the board
-  /// without that of the pieces.
+  /// Returns the number of points without pieces, given all sets of pieces of a position: the number of all
+  /// points minus the number of pieces.
   Number count_without(const std::vector<R>& sets) const {
     if constexpr (is_of_one_board) {
       no_meaning("count");
@@ -213,8 +215,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
       return all;
     }
   }
-  /// Records that a region is the union of sets that are removed one after another, each a subset of the
-  /// points still present.
+  /// Records that a region is the union of sets which a loop removes one after another. Each set is a subset
+  /// of the points still present.
   void take_away(const R& region, std::shared_ptr<const Passed> by) {
     taken_away_.push_back({region, std::move(by)});
   }
@@ -250,8 +252,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
           {more.over, [=, this](const R& member) { return multiple(factor, more.each(member)); }});
     return all;
   }
-  /// Returns the number of points of a region. Of one that depends on a bound point only a comparison with 0,
-  /// 1 or 2 has a meaning.
+  /// Returns the number of points of a region. If the region depends on a bound point, the number can only be
+  /// compared with 0, 1 or 2.
   Number size_of(const R& region) const
     requires(!is_of_one_board)
   {
@@ -296,7 +298,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     return std::ranges::any_of(apart_,
                                [&](const R& stones) { return std::ranges::count(said, stones.has(p)) > 0; });
   }
-  /// Returns the number of stones of a region that remained after sets were removed; nothing otherwise.
+  /// If a region consists of stones that remained after sets were removed (see `take_away`), returns their
+  /// number; otherwise nothing.
   std::optional<Number> count_what_is_left(const R& region) const {
     if (!is_said_to_be_of_one(region)) return std::nullopt;
     const Term p = world_.logic().point("counted");

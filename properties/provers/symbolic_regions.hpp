@@ -21,7 +21,8 @@ class SymbolicRegions : public SymbolicFacts<R> {
   using Base = SymbolicFacts<R>;
   using Base::is_of_one_board;
 
-  /// Returns a formula that is equivalent to a condition that is used often; if possible, a single symbol.
+  /// Returns a formula that is equivalent to a condition, for conditions that are used often: if possible, a
+  /// single symbol.
   Formula named(Formula condition) const {
     if constexpr (is_of_one_board)
       return condition;
@@ -33,14 +34,14 @@ class SymbolicRegions : public SymbolicFacts<R> {
     if constexpr (!is_of_one_board) return world_.pick(condition, a, b);
     return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
   }
-  /// Returns an unknown truth in place of a word without a meaning in a `forbid`. If points are bound, it may
-  /// have another value for each of them. The world that finds counterexamples throws instead, because a
-  /// counterexample must not depend on unknown truths.
+  /// Returns an unknown truth value, for a `forbid` whose condition has a word that formulas cannot express.
+  /// If points are bound, the value may differ between points. In AllPositions throws NoMeaning instead,
+  /// because a counterexample must not depend on unknown values.
   Formula anything(const evaluator::NoMeaning& word) const {
     if constexpr (is_of_one_board) throw evaluator::NoMeaning(word);
     return any_truth();
   }
-  /// Returns an unknown truth.
+  /// Returns an unknown truth value.
   Formula any_truth() const { return world_.any_truth(); }
   /// Returns an unknown subset of a region.
   R any_part(const R& region) const {
@@ -105,14 +106,15 @@ class SymbolicRegions : public SymbolicFacts<R> {
       }
       return all;
     } else {
-      // No window of the unbounded grid contains a whole diagonal half-line.
+      // Games on the unbounded grid are evaluated on finite parts of it, none of which contains a whole
+      // diagonal half-line.
       if (!world_.relations().board().ends_somewhere && direction.clockwise % 2 != 0)
         no_meaning("a diagonal half-line");
       return ruleproof::ahead(region, direction.clockwise);
     }
   }
-  /// Returns the points ahead of a region that only points of `within` separate from it, and that lie in
-  /// `within` themselves. For a single point the formula needs no relation of connection.
+  /// Returns the points of `within` that lie ahead of a region and that only points of `within` separate from
+  /// the region. If the region is a single point, the formula needs no relation of connection.
   R along(const R& from, evaluator::Direction direction, const R& within) const {
     const R passed = ahead(from, direction) & within;
     if constexpr (!is_of_one_board)
@@ -128,7 +130,7 @@ class SymbolicRegions : public SymbolicFacts<R> {
   using Base::Base, Base::demand_squares, Base::world_;
 
  private:
-  /// Moves each point of the region one step; drops the points that leave the board.
+  /// Returns the region with each point moved one step; drops the points that leave the board.
   R shifted(const R& region, evaluator::Direction direction) const
     requires is_of_one_board
   {

@@ -14,7 +14,8 @@
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the worlds in which documents are evaluated for every position of a board, and for every board.
+// Defines the values and operations with which the evaluator evaluates a document for every position of a
+// board, or for every board, and computes formulas.
 
 namespace ruleproof {
 
@@ -36,15 +37,16 @@ class SymbolicWorld : public SymbolicNumbers<R> {
 
   explicit SymbolicWorld(typename Base::World& world) : Base(world) {}
 
-  /// Returns a family for each kind of members.
+  /// Returns the kinds of a family, or the family itself if it has only one kind.
   std::vector<Family> kinds(const Family& family) const {
     return family.kinds.empty() ? std::vector{family} : family.kinds;
   }
 
   Number count(const Family&) const { no_meaning("count"); }
   std::vector<evaluator::Number> sizes(const Family&) const { no_meaning("sizes"); }
-  /// Returns, on boards of every size, one arbitrary set in place of the connected sets: first-order logic
-  /// cannot express connectedness. Whether a set is connected does not depend on the position.
+  /// Returns a family that stands for the connected sets: one arbitrary set with an unknown truth value that
+  /// states whether the set is connected, because first-order logic cannot express connectedness. The truth
+  /// value is the same in every position. In AllPositions throws NoMeaning.
   Family connected_sets(const R& region) const {
     if constexpr (is_of_one_board) {
       no_meaning("connected-sets");
@@ -63,8 +65,9 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     }
   }
 
-  /// Returns the known moments of the history: one arbitrary moment, or none. The history may contain others,
-  /// so a condition on some moment is only known to hold if it holds for this one.
+  /// Returns the known moments of the history: at most the present and one arbitrary earlier moment. The
+  /// history may contain others, so "some moment satisfies a condition" is known to be true only if one of
+  /// these satisfies it.
   std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now,
                                                         int ago) const {
     if (ago >= 0 || !knows_moment_ || !now.past) return {};
@@ -72,7 +75,7 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     for (auto past = now.past; past; past = past->earlier) known.push_back({&past->content, past});
     return known;
   }
-  /// Sets whether the past of the position is known to be in the history.
+  /// Sets whether the known past of a position is part of its history; if not, `history` returns no moment.
   void know_moment(bool knows) { knows_moment_ = knows; }
 
   Family components(const R& region, bool diagonally) const {
@@ -138,7 +141,7 @@ class SymbolicWorld : public SymbolicNumbers<R> {
             },
             std::move(kinds), all.any_set ? std::function<Formula(const Says&)>(any_set) : nullptr};
   }
-  /// Returns the union of the families that belong to the points of a region.
+  /// Returns the union of the families that `members` returns for the elements of a set.
   template <class Set, class F>
   Family gathered(const Set& from, F members) const {
     const auto set = shared(from);
@@ -207,7 +210,7 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     const auto led = [this, region, from](const R& p, const Says& says) {
       return from(p, [&](const R& member) {
         led_.push_back({member, p, region});
-        const struct Restored {  // also if a word of the predicate has no meaning
+        const struct Restored {  // also if the predicate throws NoMeaning
           std::vector<Led>& led;
           ~Restored() { led.pop_back(); }
         } restored{led_};
@@ -245,7 +248,7 @@ class SymbolicWorld : public SymbolicNumbers<R> {
   bool knows_moment_ = false;
 };
 
-/// The world in which documents are evaluated for this type of region.
+/// The evaluator's interface (`World`) that belongs to a type of region.
 template <class R>
 struct WorldOf {
   using type = SymbolicWorld<R>;
@@ -255,7 +258,7 @@ struct WorldOf<BoardRegion> {
   using type = evaluator::BoardWorld;
 };
 
-/// Returns the world of a region.
+/// Returns the `World` for the board, or boards, of a region.
 template <Region R>
 typename WorldOf<R>::type world_of(const language::Document& document, const R& region) {
   using World = typename WorldOf<R>::type;

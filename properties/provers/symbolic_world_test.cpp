@@ -32,7 +32,7 @@ TEST_F(OfAllBoards, APartThatBecomesTooLargeHasNoMeaning) {
   };
   EXPECT_EQ(world.in_room_of_a_part([&] { return grow("a", 100'000); }), 100'000);
   EXPECT_THROW(world.in_room_of_a_part([&] { return grow("b", 400'000); }), evaluator::NoMeaning);
-  // A part within a part shares its limit; after both, the statement can continue.
+  // A part within a part shares the limit of the outer part. After both parts the statement can continue.
   EXPECT_THROW(world.in_room_of_a_part([&] {
     grow("c", 200'000);
     return world.in_room_of_a_part([&] { return grow("d", 200'000); });
@@ -53,8 +53,8 @@ TEST_F(OfAllBoards, FactsTellWhichPieceStandsOnAPoint) {
   EXPECT_FALSE(world.are_apart(p, rook));
 }
 
-/// A comparison of a size with 0, 1 or 2, from either side, has the truth that it has of the points, without
-/// a variable for the size.
+/// A comparison of the size of a set with 0, 1 or 2, in either order, becomes a formula about the points of
+/// the set, without a variable for the size.
 TEST_F(OfAllBoards, ASizeIsComparedWithASmallNumberByThePoints) {
   using language::Op;
   all.relations().board().ends_somewhere = true;
@@ -86,7 +86,7 @@ TEST_F(OfAllBoards, ASizeIsComparedWithASmallNumberByThePoints) {
   EXPECT_EQ(decided, 2 * (4 + 3 + 3 + 4 + 3)) << "'<' and '>=' up to 2, the others up to 1";
 }
 
-/// A set that depends on a bound point has no number for its size, only comparisons with 0, 1 or 2.
+/// The size of a set that depends on a bound point can only be compared with 0, 1 or 2.
 TEST_F(OfAllBoards, TheSizeOfASetOfABoundPointIsComparedWithSmallNumbersOnly) {
   using language::Op;
   all.relations().board().ends_somewhere = true;

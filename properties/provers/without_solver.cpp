@@ -6,7 +6,8 @@
 #include "properties/provers/second_solver.hpp"
 
 // Stands in for logic.cpp, reading.cpp and second_solver.cpp in a program that is built without solvers. The
-// provers ask has_solver() before they create a formula, so that nothing else here is ever called.
+// provers ask has_solver() before they create a formula, so that no function of Logic, Formula, Integer or
+// Query is ever called.
 
 namespace ruleproof {
 namespace {

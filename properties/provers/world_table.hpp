@@ -4,11 +4,13 @@
 #include <string_view>
 #include <vector>
 
-// Reads the table of docs/language.md that gives the meaning of each word in the symbolic worlds.
+// Reads the table of docs/language.md that states what each word of the rules language means in proofs by
+// formulas.
 
 namespace ruleproof {
 
-/// The meaning of a word in a symbolic world, compared with `Board`.
+/// How the meaning of a word in a proof by formulas compares with its meaning on `Board`; docs/language.md
+/// explains the four values.
 enum class Meaning { exact, larger, smaller, none };
 
 struct WorldRow {
@@ -20,8 +22,8 @@ struct WorldRow {
   int line;  ///< line number in the page, from 1
 };
 
-/// Returns the rows in their order. Throws InputError, with the line, for a page without the table or with a
-/// row that cannot be parsed.
+/// Returns the rows of the page's table in their order. Throws InputError, with the line, for a page without
+/// the table or with a row that cannot be parsed.
 std::vector<WorldRow> world_table(std::string_view page);
 
 }  // namespace ruleproof

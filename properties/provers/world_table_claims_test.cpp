@@ -18,8 +18,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Checks the rows of the table of words that describe whole documents and claims: in all positions, compares
-// the value of a claim in a symbolic world with its value on Board.
+// Checks those rows of the table in docs/language.md that describe whole documents and claims: in all
+// positions, compares the value of a claim's formula with the claim's value on Board.
 
 namespace ruleproof {
 namespace {
@@ -72,7 +72,7 @@ std::string document_with(const std::vector<std::string>& items, const std::vect
   return text;
 }
 
-/// A symbolic scene of a property, in which the value of each name is known in each case.
+/// A scene of a property in AllPositions or AllBoards, in which the value of each name is known in each case.
 template <Region R>
 struct SymbolicScene {
   SymbolicScene(const language::Document& document, const Property& property, const Positions& positions,
@@ -99,7 +99,8 @@ struct SymbolicScene {
   Scene<R> scene;
 };
 
-/// Returns the cases in which a statement holds for each arbitrary point; nothing if that is unknown.
+/// Returns the cases in which a statement holds whichever point the arbitrary point is; nothing if the cases
+/// are unknown.
 template <Region R>
 std::optional<Cases> holds_of(SymbolicScene<R>& on, const Statement<R>& statement,
                               const Positions& positions) {

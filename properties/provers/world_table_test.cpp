@@ -16,8 +16,8 @@
 #include "properties/testing/random_terms.hpp"
 #include "properties/testing/symbolic_cases.hpp"
 #include "reference/board.hpp"
-#include "reference/evaluator/board_of_document.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/evaluator/board_of_document.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
@@ -35,9 +35,9 @@ const std::vector<WorldRow>& rows() {
 
 bool is_of(const WorldRow& row, std::string_view where) { return row.name.ends_with(where); }
 
-// Documents with one term.
+// The functions below create documents with one term.
 
-/// Names, and the declaration that a document needs if its term uses the name.
+/// Returns names, each with the declaration that a document needs if its term uses the name.
 const std::vector<std::pair<std::string, std::string>>& declarations() {
   static const std::vector<std::pair<std::string, std::string>> all{
       {"red", "neutral red"},
@@ -120,7 +120,7 @@ std::string document_text(const TermOfRow& term, const std::string& board, const
   return text + "\n    end when no empty\n";
 }
 
-/// Compares the one term of a document in a symbolic world and on Board.
+/// Compares the values that the term of a document has as a formula and on Board.
 template <Region R>
 class Comparison {
  public:
@@ -145,14 +145,15 @@ class Comparison {
     symbolic_.world.know_moment(true);
   }
 
-  /// Returns the cases in which the term has the same value in both worlds. With `is_smaller`, the formulas
-  /// of the symbolic world need only imply the value on `Board`. Throws NoMeaning if the term has no formula.
+  /// Returns the cases in which the formula of the term has the same value as the term on `Board`. With
+  /// `is_smaller`, the formula need only imply the value on `Board`. Throws NoMeaning if the term has no
+  /// formula.
   Cases agreement(bool is_smaller) {
     is_smaller_ = is_smaller;
     return language::find_definition(document_, "term") ? prepared()() : agreement_of_steps();
   }
-  /// Returns the cases in which the value on `Board` is one of those that the axioms allow, for some values
-  /// of these unknown regions and truths.
+  /// Returns the cases in which the axioms allow the value on `Board`, for some values of these unknown
+  /// regions and truth values.
   Cases agreement_of_some(const std::vector<std::string>& regions, const std::vector<std::string>& truths) {
     const auto compare = prepared();
     const KnownInCases known = symbolic_.known;
@@ -172,7 +173,7 @@ class Comparison {
     }
     return found;
   }
-  /// Returns the index of the first axiom that is false in some case.
+  /// Returns the index of the first axiom that is false in some case; nothing if there is none.
   std::optional<std::size_t> false_axiom() {
     const std::vector<Formula> axioms = symbolic_.axioms(formulas_);
     symbolic_.give_meanings();
@@ -186,7 +187,8 @@ class Comparison {
   bool is_bound_to_fail() const { return is_bound_to_fail_; }
 
  private:
-  /// Evaluates the definition in both worlds. Returns the function that compares the two values.
+  /// Evaluates the definition of the term as a formula and on `Board`. Returns a function that compares the
+  /// formula with the value on `Board`.
   std::function<Cases()> prepared() {
     const language::Definition& term = *language::find_definition(document_, "term");
     std::vector<Value> locals(static_cast<std::size_t>(term.slots) + 1);
@@ -233,7 +235,7 @@ class Comparison {
     if (!cases) throw std::logic_error("a formula whose meaning is not known");
     return *cases;
   }
-  /// Returns the cases in which `here` is equal to `there(i)`, and all cases that are not in `asked`.
+  /// Returns the cases i in which `here` is equal to `there(i)`, and all cases that are not in `asked`.
   template <class ValueOf>
   Cases agree(const Value& here, ValueOf there, const Cases& asked) {
     Cases agrees = Cases(positions_.count(), true);
@@ -335,9 +337,9 @@ class Comparison {
   bool is_smaller_ = false;
 };
 
-// The rows.
+// The functions below check the rows of the table.
 
-/// Counts the outcomes of the terms of a row in one world.
+/// Counts the results of the comparisons of a row's terms.
 struct Tally {
   int agree = 0, without_meaning = 0, not_run = 0;
   std::vector<std::string> faults;
@@ -415,7 +417,7 @@ bool is_of_steps(const WorldRow& row, const std::string& form) {
   return row.kind == "step" || form.find("; ") != std::string::npos;
 }
 
-/// Returns whether a form needs lines of squares; AllBoards gives them no meaning on hexagons.
+/// Returns whether a form needs lines of squares, which AllBoards does not express on hexagonal boards.
 bool asks_for_lines(const std::string& form) {
   return std::ranges::any_of(std::array{"next(", "ahead(", "stepped(", "along("},
                              [&](const char* word) { return form.find(word) != std::string::npos; });
