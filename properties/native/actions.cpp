@@ -84,6 +84,18 @@ std::string Emitter::once(const std::string& name, const std::function<std::stri
   return name;
 }
 
+std::string Emitter::of_action(const std::string& type, const std::string& what, int action,
+                               const std::string& now, const std::string& further,
+                               const std::function<void()>& write) {
+  const std::string name = fmt::format("{}_{}", what, action);
+  return once(name, [&] {
+    return function(
+        fmt::format("static {} {}(struct game *g, struct game_position *{}, int last, int mover{})", type,
+                    name, now, further),
+        beginning(now), write);
+  });
+}
+
 int Emitter::refusal(std::string message, std::vector<std::string> clauses) {
   const RefusalText one{std::move(message), std::move(clauses)};
   const auto found = std::ranges::find(refusals, one);
@@ -196,22 +208,15 @@ bool is_set_since(const std::vector<std::optional<Moment>>& now,
 
 std::string Emitter::play_function(int index) {
   const ActionNode& action = program_.action(index);
-  const std::string name = fmt::format("play_{}", index);
-  return once(name, [&] {
-    const std::string head = fmt::format(
-        "static bool {}(struct game *g, struct game_position *before, int last, int mover{}, "
-        "struct turn *out)",
-        name, parameters(action));
-    return function(head, beginning("before"), [&] {
-      run_ = Run::play;
-      begin_steps(action);
-      line("out->winner = NO_WINNER;");
-      line("out->has_winner = out->forgets = false;");
-      steps(action.steps);
-      check_numbers();
-      if (!has_changed_) line("out->now = *before;");
-      line("return true;");
-    });
+  return of_action("bool", "play", index, "before", parameters(action) + ", struct turn *out", [&] {
+    run_ = Run::play;
+    begin_steps(action);
+    line("out->winner = NO_WINNER;");
+    line("out->has_winner = out->forgets = false;");
+    steps(action.steps);
+    check_numbers();
+    if (!has_changed_) line("out->now = *before;");
+    line("return true;");
   });
 }
 
@@ -222,35 +227,22 @@ std::string Emitter::legal_function(int index) {
   std::size_t end = all.size();
   while (end > action.guarded && !can_forbid(all[end - 1], program_.document(), program_)) --end;
   if (end <= action.guarded) return "";
-  const std::string name = fmt::format("legal_{}", index);
-  return once(name, [&] {
-    const std::string head =
-        fmt::format("static bool {}(struct game *g, struct game_position *before, int last, int mover{})",
-                    name, parameters(action));
-    return function(head, beginning("before"), [&] {
-      run_ = Run::legal;
-      begin_steps(action);
-      steps(all.data() + action.guarded, all.data() + end);
-      check_numbers();
-      line("return true;");
-    });
+  return of_action("bool", "legal", index, "before", parameters(action), [&] {
+    run_ = Run::legal;
+    begin_steps(action);
+    steps(all.data() + action.guarded, all.data() + end);
+    check_numbers();
+    line("return true;");
   });
 }
 
 std::string Emitter::refusals_function(int index) {
   const ActionNode& action = program_.action(index);
-  const std::string name = fmt::format("why_{}", index);
-  return once(name, [&] {
-    const std::string head = fmt::format(
-        "static void {}(struct game *g, struct game_position *before, int last, int mover{}, "
-        "struct refusals *why)",
-        name, parameters(action));
-    return function(head, beginning("before"), [&] {
-      run_ = Run::refusals;
-      begin_steps(action);
-      steps(action.steps);
-      check_numbers();
-    });
+  return of_action("void", "why", index, "before", parameters(action) + ", struct refusals *why", [&] {
+    run_ = Run::refusals;
+    begin_steps(action);
+    steps(action.steps);
+    check_numbers();
   });
 }
 
@@ -300,64 +292,52 @@ void Emitter::ranges(const ActionNode& action, std::size_t i, const std::functio
 /// Returns the C function that tests whether the parameters of an action allow its arguments.
 std::string Emitter::range_function(int index) {
   const ActionNode& action = program_.action(index);
-  const std::string name = fmt::format("allows_{}", index);
-  return once(name, [&] {
-    const std::string head =
-        fmt::format("static bool {}(struct game *g, struct game_position *now, int last, int mover{})", name,
-                    parameters(action));
-    return function(head, beginning("now"), [&] {
-      bind_parameters(action);
-      for (std::size_t i = 0; i < action.slots.size(); ++i) {
-        const std::string argument = fmt::format("a{}", i);
-        if (action.kinds[i] == Kind::number) {
-          const Node& row = node(action.ranges[i]);
-          if (row.code != Code::row_of) refuse("a list of numbers");
-          const std::string from = named("int64_t", number(row.a));
-          line(fmt::format("if ({0} < {1} || {0} > {2} || ({0} - {1}) % 2 != 0) return false;", argument,
-                           from, number(row.b)));
-          continue;
-        }
-        const std::string range =
-            action.ranges[i] < 0 ? range_of(action, i) : value(action.ranges[i], action.kinds[i]);
-        line(fmt::format(fmt::runtime(action.kinds[i] == Kind::region ? "if (!within({}, {})) return false;"
-                                                                      : "if (({} & {}) == 0) return false;"),
-                         argument, range));
+  return of_action("bool", "allows", index, "now", parameters(action), [&] {
+    bind_parameters(action);
+    for (std::size_t i = 0; i < action.slots.size(); ++i) {
+      const std::string argument = fmt::format("a{}", i);
+      if (action.kinds[i] == Kind::number) {
+        const Node& row = node(action.ranges[i]);
+        if (row.code != Code::row_of) refuse("a list of numbers");
+        const std::string from = named("int64_t", number(row.a));
+        line(fmt::format("if ({0} < {1} || {0} > {2} || ({0} - {1}) % 2 != 0) return false;", argument, from,
+                         number(row.b)));
+        continue;
       }
-      line("return true;");
-    });
+      const std::string range =
+          action.ranges[i] < 0 ? range_of(action, i) : value(action.ranges[i], action.kinds[i]);
+      line(fmt::format(fmt::runtime(action.kinds[i] == Kind::region ? "if (!within({}, {})) return false;"
+                                                                    : "if (({} & {}) == 0) return false;"),
+                       argument, range));
+    }
+    line("return true;");
   });
 }
 
 /// Returns the C function that lists the legal plays of an action.
 std::string Emitter::list_function(int index) {
   const ActionNode& action = program_.action(index);
-  const std::string name = fmt::format("list_{}", index);
-  return once(name, [&] {
-    const std::string head = fmt::format(
-        "static void {}(struct game *g, struct game_position *now, int last, int mover, struct list *list)",
-        name);
-    return function(head, beginning("now"), [&] {
-      const std::string legal = legal_function(index);
-      const auto add = [&] {
-        const std::string condition =
-            legal.empty() ? "" : fmt::format("{}(g, now, last, mover{}) && ", legal, arguments(action));
-        line(fmt::format("if ({}!add_move(list, mover, (struct game_play){{{}, {{{}}}}})) return;", condition,
-                         index, places(action)));
-      };
-      if (action.guard < 0) return ranges(action, 0, add);
-      const int slot = action.slots.front();
-      const std::string range =
-          named("set", action.ranges.front() < 0 ? "all_points" : region(action.ranges.front()));
-      const std::string candidates = named("set", good(action.guard, slot, range, Part::one));
-      if (legal.empty())
-        block("if (list->moves == NULL)", [&] {
-          line(fmt::format("list->found += count_of({});", candidates));
-          line("return;");
-        });
-      each_part(candidates, Part::one, [&](const std::string& point) {
-        bound_[slot] = {.value = point};
-        add();
+  return of_action("void", "list", index, "now", ", struct list *list", [&] {
+    const std::string legal = legal_function(index);
+    const auto add = [&] {
+      const std::string condition =
+          legal.empty() ? "" : fmt::format("{}(g, now, last, mover{}) && ", legal, arguments(action));
+      line(fmt::format("if ({}!add_move(list, mover, (struct game_play){{{}, {{{}}}}})) return;", condition,
+                       index, places(action)));
+    };
+    if (action.guard < 0) return ranges(action, 0, add);
+    const int slot = action.slots.front();
+    const std::string range =
+        named("set", action.ranges.front() < 0 ? "all_points" : region(action.ranges.front()));
+    const std::string candidates = named("set", good(action.guard, slot, range, Part::one));
+    if (legal.empty())
+      block("if (list->moves == NULL)", [&] {
+        line(fmt::format("list->found += count_of({});", candidates));
+        line("return;");
       });
+    each_part(candidates, Part::one, [&](const std::string& point) {
+      bound_[slot] = {.value = point};
+      add();
     });
   });
 }
@@ -400,13 +380,8 @@ void Emitter::step(const StepNode& step) {
           step.value == Kind::region ? fmt::format("some({})", region(step.a)) : truth(step.a);
       return refuse_branch(condition, refusal(step.source->message, clauses()));
     }
-    case K::let: {
-      if (step.value == Kind::family || step.value == Kind::moment) return let(step.slot, step.a, step.value);
-      const std::string name = fresh("v");
-      line(fmt::format("const {} {} = {};", type_of(step.value), name, value(step.a, step.value)));
-      bound_[step.slot] = {.value = name};
-      return;
-    }
+    case K::let:
+      return let_copy(step.slot, step.a, step.value);
     case K::mark: {
       const std::string mark = fresh("mark");
       line(fmt::format("struct game_position {} = *{};", mark, scope_.now.now));
@@ -416,20 +391,11 @@ void Emitter::step(const StepNode& step) {
       return;
     }
     case K::do_: {
-      std::vector<std::pair<int, Bound>> bound;
       const ActionNode& called = program_.action(step.index);
       const auto marks = scope_.marks;
       block("/* " + std::to_string(step.index) + " */", [&] {
-        for (std::size_t i = 0; i < step.parts.size(); ++i) {
-          if (step.kinds[i] == Kind::family || step.kinds[i] == Kind::moment) {
-            let(step.slots[i], step.parts[i], step.kinds[i]);
-            continue;
-          }
-          const std::string name = fresh("v");
-          line(fmt::format("const {} {} = {};", type_of(step.kinds[i]), name,
-                           value(step.parts[i], step.kinds[i])));
-          bound_[step.slots[i]] = {.value = name};
-        }
+        for (std::size_t i = 0; i < step.parts.size(); ++i)
+          let_copy(step.slots[i], step.parts[i], step.kinds[i]);
         called_.push_back(called.source);
         steps(called.steps);
         called_.pop_back();

@@ -76,16 +76,15 @@ void write_ends(Emitter& emitter, compiled::Program& program) {
 }
 
 /// Writes the C functions that decide who wins, and the scores.
-void write_results(Emitter& emitter, compiled::Program& program, const model::Model& model) {
+void write_results(Emitter& emitter, compiled::Program& program) {
   const Document& document = program.document();
   const std::string of_player = "(struct game *g, struct game_position *now, int last, int player)";
   for (const auto& [name, type] : {std::pair("wins", "bool"), std::pair("score", "int64_t")}) {
     const std::string head = fmt::format("static {} {}{}", type, name, of_player);
     const language::Definition* definition = language::find_definition(document, name);
-    if (std::string_view(name) == "score" && !model::kept_scores(model.document(), model.empty()).empty()) {
-      const auto stored =
-          std::ranges::find(document.memory, "score", [](const auto& one) { return one.name.name; });
-      const int first = program.memory()[static_cast<std::size_t>(stored - document.memory.begin())].first;
+    const auto stored = std::string_view(name) == "score" ? model::memory_of_scores(document) : std::nullopt;
+    if (stored) {
+      const int first = program.memory()[*stored].first;
       emitter.functions.push_back(emitter.function(
           head, {}, [&] { emitter.statement(fmt::format("return now->memory[{} + player];", first)); }));
     } else if (!definition || definition->parameters.size() != 1) {
@@ -213,7 +212,7 @@ std::string c_source(const Game& game) {
   emitter.compile_turns();
   write_ends(emitter, program);
   emitter.write_turns();
-  write_results(emitter, program, model);
+  write_results(emitter, program);
 
   const Board& board = model.world().board();
   const model::State start = model.start();
@@ -239,18 +238,8 @@ std::string c_source(const Game& game) {
   for (const auto& player : model.notation().roster()) players.push_back(literal(player.name.name));
   for (auto* list : {&memory, &notes}) list->emplace_back("0");  // C has no empty arrays
 
-  const auto of_ends = [&](bool by_win) {
-    std::vector<std::string> clauses;
-    const auto add = [&](const language::Item& item) {
-      for (std::string& clause : language::names_of(item.clauses)) clauses.push_back(std::move(clause));
-    };
-    if (!by_win) std::ranges::for_each(document.ends, add);
-    for (const Action& action : document.actions)
-      if (by_win && language::has_step(action.steps, language::Step::Kind::win)) add(action);
-    return clauses;
-  };
-  const int over = emitter.refusal("the game is over", of_ends(false));
-  const int won = emitter.refusal("the game is over", of_ends(true));
+  const int over = emitter.refusal("the game is over", model::clauses_of_end(document, false));
+  const int won = emitter.refusal("the game is over", model::clauses_of_end(document, true));
   const int player =
       emitter.refusal("it is another player's turn", language::names_of(document.turns_clauses));
   std::vector<std::string> refusals;

@@ -174,8 +174,8 @@ class Emitter {
   // Expressions.
   std::string value(int index, Kind kind);
   std::optional<std::string> of_any_kind(const Node& n, Kind kind);
-  std::string passed_on(const Node& n, Kind kind);
   void let(int slot, int node, Kind kind);
+  void let_copy(int slot, int node, Kind kind);
   std::string memo(const Node& n);
   std::string joined(const Node& n, Kind kind, const char* operation);
   std::string stones_of(int mask);
@@ -226,6 +226,11 @@ class Emitter {
   std::string places(const compiled::ActionNode& action) const;
   Scope beginning(const std::string& now) const;
   std::string once(const std::string& name, const std::function<std::string()>& text);
+  /// Returns the name of a C function of an action: `what` and its number. `now` is the name of the position
+  /// in it, and `further` its parameters behind the mover. The first call writes it, with the body of
+  /// `write`.
+  std::string of_action(const std::string& type, const std::string& what, int action, const std::string& now,
+                        const std::string& further, const std::function<void()>& write);
 
   // Turns.
   std::string rank_function();

@@ -100,9 +100,11 @@ std::string Emitter::value(int index, Kind kind) {
   }
 }
 
-/// Writes the value of `if_`, `at` or `let`.
-std::string Emitter::passed_on(const Node& n, Kind kind) {
+/// Writes the value of a node whose code exists for every kind; returns nothing for other nodes.
+std::optional<std::string> Emitter::of_any_kind(const Node& n, Kind kind) {
   switch (n.code) {
+    case Code::local:
+      return bound_.at(n.slot).value;
     case Code::if_: {
       const std::string condition = truth(n.a);
       const auto [then, a] = apart([&] { return value(n.b, kind); });
@@ -121,21 +123,9 @@ std::string Emitter::passed_on(const Node& n, Kind kind) {
     }
     case Code::at:
       return at(moment(n.a), [&] { return value(n.b, kind); });
-    default:
+    case Code::let:
       let(n.slot, n.a, n.bound);
       return value(n.b, kind);
-  }
-}
-
-/// Writes the value of a node whose code exists for every kind; returns nothing for other nodes.
-std::optional<std::string> Emitter::of_any_kind(const Node& n, Kind kind) {
-  switch (n.code) {
-    case Code::local:
-      return bound_.at(n.slot).value;
-    case Code::if_:
-    case Code::at:
-    case Code::let:
-      return passed_on(n, kind);
     case Code::memo:
       return memo(n);
     default:
@@ -152,6 +142,14 @@ void Emitter::let(int slot, int index, Kind kind) {
   } else {
     bound_[slot] = {.value = named(type_of(kind), value(index, kind))};
   }
+}
+
+/// Binds a name to a copy of the value of a node, which later steps do not change.
+void Emitter::let_copy(int slot, int index, Kind kind) {
+  if (kind == Kind::family || kind == Kind::moment) return let(slot, index, kind);
+  const std::string name = fresh("v");
+  line(fmt::format("const {} {} = {};", type_of(kind), name, value(index, kind)));
+  bound_[slot] = {.value = name};
 }
 
 /// Returns the C call of the function for a definition without arguments, whose value is cached in the

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "properties/native/emitter.hpp"
+#include "reference/model/turns.hpp"
 #include "spec/language/played.hpp"
 #include "spec/language/tree.hpp"
 
@@ -22,6 +23,15 @@ namespace {
 
 constexpr const char* of_turn = "(struct game *g, struct search *s, struct going *t, int times)";
 
+/// The scope between two parts of a turn `t`.
+const Scope& between_parts() {
+  static const Scope scope{
+      {"(&t->now)", "last"},
+      "mover",
+      {Moment{"(&t->before)", "last"}, Moment{"(&t->now)", "last"}, Moment{"g->began", "last"}}};
+  return scope;
+}
+
 const Action& action_of(const language::Document& document, int action) {
   return document.actions[static_cast<std::size_t>(action)];
 }
@@ -33,28 +43,16 @@ bool is_single(const Sequence& sequence) {
 
 /// Returns the sequences of which a turn is one. If each is a single move, each move is there once.
 std::vector<Sequence> sequences_of(const language::Document& document) {
+  std::vector<Sequence> declared = model::sequences_of(document);
+  if (!std::ranges::all_of(declared, is_single)) return declared;
+  // A move that is there already is left out. What follows it stays behind its `or else`.
   std::vector<Sequence> all;
-  if (document.turn && !std::ranges::all_of(document.turn->sequences, is_single))
-    return document.turn->sequences;
-  if (document.turn) {
-    // A move that is there already is left out. What follows it stays behind its `or else`.
-    bool is_else = false;
-    for (Sequence one : document.turn->sequences) {
-      is_else = is_else || one.or_else;
-      const auto is_same = [&](const Sequence& other) {
-        return other.parts[0].action == one.parts[0].action;
-      };
-      if (std::ranges::any_of(all, is_same)) continue;
-      one.or_else = std::exchange(is_else, false);
-      all.push_back(std::move(one));
-    }
-    return all;
-  }
-  for (std::size_t i = 0; i < document.actions.size(); ++i) {
-    const Action& action = document.actions[i];
-    if (action.kind != Action::Kind::move || action.aside) continue;
-    Sequence one;
-    one.parts.emplace_back().action = static_cast<int>(i);
+  bool is_else = false;
+  for (Sequence& one : declared) {
+    is_else = is_else || one.or_else;
+    const auto is_same = [&](const Sequence& other) { return other.parts[0].action == one.parts[0].action; };
+    if (std::ranges::any_of(all, is_same)) continue;
+    one.or_else = std::exchange(is_else, false);
     all.push_back(std::move(one));
   }
   return all;
@@ -160,12 +158,8 @@ std::string Emitter::rank_function() {
   if (preferences.empty()) return "NULL";
   return once("rank_turn", [&] {
     return function(
-        "static void rank_turn(struct game *g, struct going *t, int mover, int last, int64_t *rank)", {},
-        [&] {
-          scope_ = {
-              {"(&t->now)", "last"},
-              "mover",
-              {Moment{"(&t->before)", "last"}, Moment{"(&t->now)", "last"}, Moment{"g->began", "last"}}};
+        "static void rank_turn(struct game *g, struct going *t, int mover, int last, int64_t *rank)",
+        between_parts(), [&] {
           for (std::size_t i = 0; i < preferences.size(); ++i)
             located(preferences[i], [&] {
               if (language::asks_who_won(program_.document(), preferences[i].value))
@@ -241,9 +235,12 @@ void Emitter::part_function(const Sequence& sequence, std::size_t number, std::s
     return fmt::format("({})", fmt::join(any, " || "));
   };
   once(name, [&] {
-    return function(fmt::format("static void {}{}", name, of_turn), {}, [&] {
+    return function(fmt::format("static void {}{}", name, of_turn), between_parts(), [&] {
       const auto go_on = fmt::format("{}(g, s, t, 0)", next);
-      const auto play = [&] {
+      const auto play_each = [&] {
+        for (const int action : actions) line(fmt::format("{}_{}(g, s, t, times);", name, action));
+      };
+      const auto play_and_ask = [&] {
         line("bool is_possible = false;");
         for (const int action : actions)
           line(fmt::format("is_possible = {}_{}(g, s, t, times) || is_possible;", name, action));
@@ -254,16 +251,13 @@ void Emitter::part_function(const Sequence& sequence, std::size_t number, std::s
       });
       switch (part.how) {
         case How::once:
-          for (const int action : actions) line(fmt::format("{}_{}(g, s, t, times);", name, action));
-          return;
+          return play_each();
         case How::if_possible:
-          play();
+          play_and_ask();
           line(fmt::format("if (!is_possible && !(s->guide != NULL && {})) {};", exists(), go_on));
           return;
         case How::up_to:
-          block(fmt::format("if (times < {})", part.times), [&] {
-            for (const int action : actions) line(fmt::format("{}_{}(g, s, t, times);", name, action));
-          });
+          block(fmt::format("if (times < {})", part.times), play_each);
           line(fmt::format("if (times > 0) {};", go_on));
           return;
         case How::again_while:
@@ -279,15 +273,9 @@ void Emitter::part_function(const Sequence& sequence, std::size_t number, std::s
           } else {
             line("const int mover = s->mover;");
             line("const int last = s->last;");
-            scope_ = {
-                {"(&t->now)", "last"},
-                "mover",
-                {Moment{"(&t->before)", "last"}, Moment{"(&t->now)", "last"}, Moment{"g->began", "last"}}};
             stop(named("bool", truth(conditions_.at({number, index}))));
           }
-          block("if (times <= AREA * PLAYERS + 1)", [&] {
-            for (const int action : actions) line(fmt::format("{}_{}(g, s, t, times);", name, action));
-          });
+          block("if (times <= AREA * PLAYERS + 1)", play_each);
         }
       }
     });
@@ -360,17 +348,13 @@ void Emitter::try_function(const std::string& turn, int index, const std::string
 /// Writes the functions that list and play aside moves.
 void Emitter::write_asides() {
   const language::Document& document = program_.document();
-  const std::vector<Sequence> sequences = sequences_of(document);
   const std::string scope = "(struct game *g, struct game_position *now, int last, ";
   std::string list = fmt::format("static void list_asides{}int mover, struct list *list) {{\n", scope), play,
               why;
   for (std::size_t i = 0; i < document.actions.size(); ++i) {
     const Action& action = document.actions[i];
     const int index = static_cast<int>(i);
-    const bool is_of_turn = std::ranges::any_of(sequences, [&](const Sequence& sequence) {
-      return std::ranges::any_of(sequence.parts, [&](const auto& part) { return part.is_of(index); });
-    });
-    if (action.kind != Action::Kind::move || is_of_turn) continue;
+    if (action.kind != Action::Kind::move || model::is_part_of_turn(document, index)) continue;
     located(action, [&] {
       const std::string arguments = given(action, "move->play[0]"), allows = range_function(index);
       const std::string in_bounds = "move->count == 1 && " + bounds(action, "move->play[0]");
