@@ -443,10 +443,8 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
     best = prove_with_all_players(game, claim, plan, log, stop);
     if (best.is<Proved>() && game.players() < game.document().players->most) {
       Verdict other = test_with_more_players(game, claim, plan, stop);
-      if (other.is<Refuted>()) {
-        const int players = other.as<Refuted>().counterexample->game.players();
-        return refuted_proof(std::move(best), most_players_to_prove(game), std::move(other), players, game);
-      }
+      if (other.is<Refuted>())
+        return refuted_proof(std::move(best), most_players_to_prove(game), std::move(other), game);
       if (other.is_settled()) return other;
     }
     if (!best.is<Unknown>()) return best;
@@ -481,10 +479,8 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
     }
   }
   Verdict tested = test_with_more_players(game, claim, plan, stop);
-  if (tested.is<Refuted>() && best.is<Proved>()) {
-    const int players = tested.as<Refuted>().counterexample->game.players();
-    return refuted_proof(std::move(best), game.players(), std::move(tested), players, game);
-  }
+  if (tested.is<Refuted>() && best.is<Proved>())
+    return refuted_proof(std::move(best), game.players(), std::move(tested), game);
   const bool is_better = best.is<Unknown>() && tested.is<Tested>();
   if (is_better && !best.note.empty()) tested.say(best.note);
   return tested.is_settled() || is_better ? tested : best;

@@ -355,6 +355,15 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
             Method::every_board);
 }
 
+/// Whether a claim is proved for every board, and whether it is refuted.
+using Judged = std::pair<bool, bool>;
+const Judged proved{true, false}, refuted{false, true};
+
+Judged judged_reachable(const std::string& rules, const std::string& formula) {
+  const Verdict found = Claimed(rules, "reachable: " + formula).judged();
+  return {found.is<Proved>() && found.covers.method == Method::every_board, found.is<Refuted>()};
+}
+
 /// Returns a game of two kings on a drawn board, with one more rule.
 std::string kings(const std::string& rule) {
   return "    game \"Kings\"\n    board square-grid 4x3\n    players white, black\n    pieces king as K, man "
@@ -380,12 +389,8 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWithTwoAndWithThreePlayers) {
 
 TEST(AClaimOverTheModel, OfNumbersOfPiecesIsProvedForTheBoardsOfAGameThatBeginsAsDrawn) {
   const auto judged = [](const std::string& rule) {
-    const Verdict found =
-        Claimed(kings(rule), "reachable: each P in players: count(king and stones(P)) <= 1").judged();
-    return std::pair(found.is<Proved>() && found.covers.method == Method::every_board, found.is<Refuted>());
+    return judged_reachable(kings(rule), "each P in players: count(king and stones(P)) <= 1");
   };
-  using Judged = std::pair<bool, bool>;
-  const Judged proved{true, false}, refuted{false, true};
   EXPECT_EQ(judged(""), proved);
   EXPECT_EQ(judged("    aside move retire(p in own and man):\n      remove p\n"), proved);
   EXPECT_EQ(judged("    event storm(p in man):\n      remove p\n"), proved);
@@ -417,19 +422,14 @@ std::string draughts(const std::string& crowning) {
 TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns) {
   const std::string crown =
       "    step crown(q):\n      if q within (man and far-row(mover)):\n        change q to king\n";
-  const auto judged = [](const std::string& rules, const std::string& formula) {
-    const Verdict found = Claimed(rules, "reachable: " + formula).judged();
-    return std::pair(found.is<Proved>() && found.covers.method == Method::every_board, found.is<Refuted>());
-  };
-  using Judged = std::pair<bool, bool>;
-  const Judged proved{true, false}, refuted{false, true};
   const std::string no_man = "each P in players: no (man and stones(P) and far-row(P))";
-  EXPECT_EQ(judged(draughts(crown), no_man), proved);
-  EXPECT_EQ(judged(draughts(exchanged(crown, "far-row(mover)", "far-row(other(mover))")), no_man), refuted);
-  EXPECT_EQ(judged(draughts(crown), "each p in occupied: (row(p) + column(p)) mod 2 = 0"), proved);
-  EXPECT_EQ(judged(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
+  EXPECT_EQ(judged_reachable(draughts(crown), no_man), proved);
+  EXPECT_EQ(judged_reachable(draughts(exchanged(crown, "far-row(mover)", "far-row(other(mover))")), no_man),
+            refuted);
+  EXPECT_EQ(judged_reachable(draughts(crown), "each p in occupied: (row(p) + column(p)) mod 2 = 0"), proved);
+  EXPECT_EQ(judged_reachable(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
   // A claim about memory that each turn resets is not about the positions between the turn's parts.
-  EXPECT_FALSE(judged(draughts(crown), "no jumper").first);
+  EXPECT_FALSE(judged_reachable(draughts(crown), "no jumper").first);
 }
 
 /// The provers know neither ends nor turns, so their counterexamples are played.

@@ -52,26 +52,22 @@ class Search {
     return std::ranges::any_of(all, [&](const Expression& e) { return in(e, f); });
   }
 
+  template <class F>
+  bool in(const language::Steps& steps, const F& f) {
+    return any_step(steps, [&](const Step& step) { return in_any(step.parts, f); });
+  }
+
   /// Returns whether f holds for an expression of the rules that a word asks: of the end rules if it is
-  /// `over`, of the moves if it is `possible`. The rules are searched once.
+  /// `over`, of all rules if it is `possible`. The rules are searched once.
   template <class F>
   bool in_rules_of(const Expression& e, const F& f) {
     const auto in_end = [&](const language::End& end) { return in(end.condition, f); };
-    const auto in_part = [&](const language::Part& part) { return part.condition && in(*part.condition, f); };
-    const auto in_sequence = [&](const auto& one) { return std::ranges::any_of(one.parts, in_part); };
-    const auto in_parameter = [&](const language::Parameter& one) { return one.range && in(*one.range, f); };
-    const auto in_action = [&](const Action& one) {
-      return std::ranges::any_of(one.parameters, in_parameter) ||
-             any_step(one.steps, [&](const Step& step) { return in_any(step.parts, f); });
-    };
-    const bool asks_moves = e.is(Word::possible) && !std::exchange(has_searched_moves_, true);
-    const bool asks_ends = (e.is(Word::over) || asks_moves) && !std::exchange(has_searched_ends_, true);
-    return (asks_ends && std::ranges::any_of(document_.ends, in_end)) ||
-           (asks_moves && (std::ranges::any_of(document_.actions, in_action) ||
-                           (document_.turn && std::ranges::any_of(document_.turn->sequences, in_sequence)) ||
-                           std::ranges::any_of(document_.preferences, [&](const language::Preference& one) {
-                             return in(one.value, f);
-                           })));
+    if (e.is(Word::over) && !std::exchange(has_searched_ends_, true))
+      return std::ranges::any_of(document_.ends, in_end);
+    bool is_found = false;
+    if (e.is(Word::possible) && !std::exchange(has_searched_moves_, true))
+      language::for_each_rule(document_, [&](const auto& rule) { is_found = is_found || in(rule, f); });
+    return is_found;
   }
 
   /// Returns whether f holds for a step of some action.
@@ -181,8 +177,6 @@ bool any_part_done(const Game& game, const language::Steps& steps, const F& f) {
                                  [&](const Step& step) { return search.in_any(step.parts, f); });
 }
 
-bool mentions_history(const Game& game, const Expression& e) { return Search(game).in(e, is_of_history); }
-
 /// Returns an expression as text, with the operands of symmetric operators sorted, and with the two players
 /// exchanged if `exchanged`.
 std::string canonical(const Expression& e, bool exchanged) {
@@ -200,6 +194,10 @@ std::string canonical(const Expression& e, bool exchanged) {
 
 }  // namespace
 
+Document rules_of(const Game& game) {
+  return language::played(game.document(), game.choices(), game.numbers());
+}
+
 Expression some_element(const Expression& each) {
   Expression some = each;
   some.op = Op::some_of;
@@ -212,7 +210,7 @@ Expression some_element(const Expression& each) {
 
 bool forbids_mention_history(const Game& game) {
   return Search(game).any_step([&](const Step& step) {
-    return step.kind == Step::Kind::forbid && mentions_history(game, step.parts[0]);
+    return step.kind == Step::Kind::forbid && Search(game).in(step.parts[0], is_of_history);
   });
 }
 
@@ -340,9 +338,6 @@ std::vector<std::string> settings_used(const Game& game, const language::Claim& 
 
 std::vector<std::string> settings_used(const Game& one, const Game& other, bool by_games) {
   using Items = std::set<std::pair<language::ItemKind, int>>;
-  const auto rules = [](const Game& game) {
-    return language::played(game.document(), game.choices(), game.numbers());
-  };
   const auto differing = [](const Document& a, const Document& b) {
     Items items;
     for (const language::Difference& difference : language::differences(a, b))
@@ -352,11 +347,11 @@ std::vector<std::string> settings_used(const Game& one, const Game& other, bool 
   const auto meet = [](const Items& some, const Items& others) {
     return std::ranges::any_of(some, [&](const auto& item) { return others.contains(item); });
   };
-  const Document mine = rules(one), theirs = rules(other);
+  const Document mine = rules_of(one), theirs = rules_of(other);
   // A setting matters if an item that differs, for this or another value of it, changes with it; where games
   // or winners are compared, if any item does.
   const auto matters = [&](const Game& one_elsewhere, const Game& other_elsewhere) {
-    const Document mine_elsewhere = rules(one_elsewhere), theirs_elsewhere = rules(other_elsewhere);
+    const Document mine_elsewhere = rules_of(one_elsewhere), theirs_elsewhere = rules_of(other_elsewhere);
     Items compared = differing(mine, theirs), changed = differing(mine, mine_elsewhere);
     compared.merge(differing(mine_elsewhere, theirs_elsewhere));
     changed.merge(differing(theirs, theirs_elsewhere));

@@ -20,6 +20,9 @@ inline bool has(const language::Claim& claim, std::initializer_list<language::Cl
                              [&](const auto& clause) { return std::ranges::count(kinds, clause.kind) > 0; });
 }
 
+/// Returns the document of a game with its readings and settings resolved.
+language::Document rules_of(const Game& game);
+
 /// Returns, for an expression `each x in range …`, the formula that the range has an element.
 language::Expression some_element(const language::Expression& each);
 

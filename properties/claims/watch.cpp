@@ -233,19 +233,18 @@ bool Watch::is_broken_by_turn(const FormalClause& clause, const State& state, co
       const Scope scope{{state.now.get(), state.past}, mover, &locals_, &marks};
       if (!is_given(scope)) continue;
       if (is_occasion(static_cast<std::size_t>(&clause - claim_.formal.data()), scope)) ++occasions_;
-      if (!grows(clause, state, outcome.state, mover)) return true;
+      if (!grows(clause, scope, outcome.state)) return true;
     }
   }
   return false;
 }
 
-bool Watch::grows(const FormalClause& clause, const State& before, const State& after, int mover) {
-  const Marks marks = marks_of(*before.now, after.now.get(), {});
+bool Watch::grows(const FormalClause& clause, const Scope& before, const State& state) {
+  Scope after = before;
+  after.now = {state.now.get(), state.past};
   for (const Expression& number : clause.formulas) {
-    const Number was =
-        model_.evaluator().number(number, {{before.now.get(), before.past}, mover, &locals_, &marks});
-    const Number is =
-        model_.evaluator().number(number, {{after.now.get(), after.past}, mover, &locals_, &marks});
+    const Number was = model_.evaluator().number(number, before);
+    const Number is = model_.evaluator().number(number, after);
     if (was != is) return was < is;
   }
   return false;

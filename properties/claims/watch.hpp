@@ -53,7 +53,7 @@ class Watch {
   bool holds(std::size_t clause, const Scope& scope);
   bool is_broken_by_part(std::size_t clause, const State& state, const Move& move);
   bool is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move);
-  bool grows(const FormalClause& clause, const State& state, const State& after, int mover);
+  bool grows(const FormalClause& clause, const Scope& before, const State& state);
 
   const Model& model_;
   const language::Document& document_;

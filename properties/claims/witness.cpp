@@ -236,8 +236,8 @@ std::string on_boards(const std::vector<Size>& sizes) {
 
 }  // namespace
 
-Witnessed witness(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop) {
-  Witnessed nothing{{Tested{}, {Method::random}}};
+Verdict witness(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop) {
+  Verdict nothing{Tested{}, {Method::random}};
   if (plan.witness.states == 0) return nothing;
   const language::Players& players = *game.document().players;
   std::vector<int> counts{game.players()};  // the game's own number first
@@ -247,12 +247,14 @@ Witnessed witness(const Game& game, const language::Claim& claim, const Plan& pl
   for (const int count : counts) {
     const Game played = game.with_players(count);
     Verdict verdict = Testimony(played, claim, plan, stop).run(plan.witness.states / counts.size());
-    if (ends_it(verdict)) return {std::move(verdict), count};
+    if (ends_it(verdict)) return verdict;
   }
   return nothing;
 }
 
-Verdict refuted_proof(Verdict proved, int most_players, Verdict against, int players, const Game& game) {
+Verdict refuted_proof(Verdict proved, int most_players, Verdict against, const Game& game) {
+  Refuted& refuted = against.as<Refuted>();
+  const int players = refuted.counterexample->game.players();
   const bool is_every_board = proved.covers.method == Method::every_board;
   const std::vector<Size> boards = against.covers.sizes();
   const bool is_about_these =
@@ -264,7 +266,6 @@ Verdict refuted_proof(Verdict proved, int most_players, Verdict against, int pla
     against.say(fmt::format("in a game{}; the proof is about others", with_players));
     return against;
   }
-  Refuted& refuted = against.as<Refuted>();
   proved.note = fmt::format("proved, and false {}{}{}", refuted.is_reachable ? "in a game" : "of a position",
                             on_boards(boards), with_players);
   if (!against.note.empty()) proved.note += ": " + against.note;
@@ -275,27 +276,22 @@ Verdict refuted_proof(Verdict proved, int most_players, Verdict against, int pla
 
 Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
                      const Plan& plan, const StopToken& stop) {
-  if (proved.covers.method == Method::exhausted) {  // proved by games on small boards, not by a solver
-    Plan larger = plan;
-    larger.witness.small.clear();
-    larger.witness.positions = false;
-    auto [against, their_players] = witness(game, claim, larger, stop);
-    if (against.is<Refuted>())
-      return refuted_proof(std::move(proved), game.players(), std::move(against), their_players, game);
-    return against.is<NotRun>() ? against : proved;
+  const Method method = proved.covers.method;
+  const bool is_by_games = method == Method::exhausted;  // on small boards, not by a solver
+  if (!is_by_games && method != Method::every_board && method != Method::all_positions) return proved;
+  Plan remaining = plan;
+  if (is_by_games) {
+    remaining.witness.small.clear();
+    remaining.witness.positions = false;
   }
-  const bool is_every_board = proved.covers.method == Method::every_board;
-  if (!is_every_board && proved.covers.method != Method::all_positions) return proved;
-  auto [against, their_players] = witness(game, claim, plan, stop);
+  Verdict against = witness(game, claim, remaining, stop);
   if (against.is<NotRun>()) return against;
-  const std::vector<Size> boards = against.covers.sizes();
-  if (against.is<Unknown>()) {  // a limit of numbers was met
+  if (against.is<Refuted>()) return refuted_proof(std::move(proved), most_players, std::move(against), game);
+  if (against.is<Unknown>() && !is_by_games) {  // a limit of numbers was met
     proved.evidence = Unknown{true, std::move(proved.as<Proved>().unreached)};
-    proved.note = fmt::format("{} in games{}", against.note, on_boards(boards));
-    return proved;
+    proved.note = fmt::format("{} in games{}", against.note, on_boards(against.covers.sizes()));
   }
-  if (!against.is<Refuted>()) return proved;
-  return refuted_proof(std::move(proved), most_players, std::move(against), their_players, game);
+  return proved;
 }
 
 Plan::Witness witness_boards(const Game& game, std::size_t states) {

@@ -31,7 +31,7 @@ TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
       if (!word) continue;
       const Claimed claimed(*document, claim.name.name);
       const Plan plan = model::plan(claimed.game, Plan::Depth::quick, 1);
-      const Verdict found = witness(claimed.game, claimed.claim, plan).verdict;
+      const Verdict found = witness(claimed.game, claimed.claim, plan);
       EXPECT_EQ(found.is<Refuted>(), word == VerdictWord::refuted)
           << document->title << ' ' << claim.name.name << ' ' << found.note;
       EXPECT_EQ(found.is<Refuted>(), shown_record(found) != nullptr);

@@ -9,6 +9,7 @@
 #include <set>
 #include <tuple>
 
+#include "properties/claims/tree_facts.hpp"
 #include "properties/readings/joint_games.hpp"
 #include "properties/search/exploration.hpp"
 #include "reference/document_form.hpp"
@@ -299,16 +300,13 @@ std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other) {
     return std::nullopt;
   // Readings of one document allow the same boards unless an item differs on which that depends.
   using Item = language::ItemKind;
-  const auto rules = [](const Game& game) {
-    return language::played(game.document(), game.choices(), game.numbers());
-  };
   const auto decides_boards = [](const language::Difference& difference) {
     return std::ranges::count(std::array{Item::shape, Item::adjacency, Item::drawings, Item::first_value,
                                          Item::start, Item::setup},
                               difference.kind) > 0;
   };
   if (&one.document() == &other.document() &&
-      std::ranges::none_of(language::differences(rules(one), rules(other)), decides_boards))
+      std::ranges::none_of(language::differences(rules_of(one), rules_of(other)), decides_boards))
     return std::nullopt;
   constexpr int longest = 7;
   std::vector<Size> sizes{{board.width, board.height}};
@@ -358,11 +356,8 @@ std::vector<Size> boards_of(const Game& one, const Game& other, const Comparison
 }
 
 Comparison compare_rules(const Game& one, const Game& other) {
-  const auto played = [](const Game& game) {
-    return language::played(game.document(), game.choices(), game.numbers());
-  };
   Comparison comparison;
-  if (!language::differences(played(one), played(other)).empty()) return comparison;
+  if (!language::differences(rules_of(one), rules_of(other)).empty()) return comparison;
   const std::set<int> asked_for = language::choices_asked_for(one.document());
   const auto is_unasked = [&](std::size_t choice) {
     return one.choices()[choice] != other.choices()[choice] && !asked_for.contains(static_cast<int>(choice));
