@@ -217,7 +217,9 @@ class Finder {
     JointGames games(one_.with_players(players), other_.with_players(players), size, bounds, stop_);
     if (!same(games.one().world().everywhere(), games.other().world().everywhere()))
       return std::nullopt;  // other points: no position is one of both
-    const Content content = end_of(divergence.record, games.one());
+    const std::optional<State> end = last_state(games.one(), divergence.record);
+    if (!end) throw std::logic_error("a divergence does not stand up to replay");
+    const Content& content = *end->now;
     const std::optional<Move>& move = divergence.move;
     const auto set_up = [&](const Content& position) {
       return Record{games.one().game(), {}, setup_of(games.one(), position), {}, {}};
@@ -266,9 +268,11 @@ class Finder {
     Comparison games = compare(one_, other_, plan_.games, stop_, result_.games.searched);
     result_.games = std::move(games);
     if (result_.games.divergence || is_stopped()) return;
+    const auto is_proved = [&](const SearchedBoard& board) {
+      return board.players == one_.players() && std::ranges::count(proved_, board.size) > 0;
+    };
     const auto is_covered = [&](const SearchedBoard& board) {
-      return board.is_exhausted ||
-             (board.players == one_.players() && std::ranges::count(proved_, board.size) > 0);
+      return board.is_exhausted || is_proved(board);
     };
     const bool are_all =
         !result_.games.searched.empty() && std::ranges::all_of(result_.games.searched, is_covered);
@@ -283,11 +287,8 @@ class Finder {
                       ruleproof::text(*allowed_alone));
       return;
     }
-    const bool are_proved =
-        are_all && std::ranges::all_of(result_.games.searched, [&](const SearchedBoard& board) {
-          return board.players == one_.players() && std::ranges::count(proved_, board.size) > 0;
-        });
-    if (are_proved) return say_same(Method::all_positions, proof_);
+    if (are_all && std::ranges::all_of(result_.games.searched, is_proved))
+      return say_same(Method::all_positions, proof_);
     if (are_all) return say_same(Method::exhausted);
     if (proved_.empty()) return;
     std::vector<std::string> proved;
@@ -421,16 +422,12 @@ class Finder {
       JointGames games(one_, other_, size, bounds, stop_);
       games.run();
       result_.games.searched.push_back(games.searched());
-      if (take(games)) return true;
+      result_.games.divergence = games.divergence();
+      result_.games.is_shortest = result_.games.divergence.has_value();
+      if (result_.games.is_shortest) return true;
       if (games.was_stopped() || (!games.searched().is_exhausted && !looks_back_)) return false;
     }
     return false;
-  }
-
-  bool take(JointGames& games) {
-    result_.games.divergence = games.divergence();
-    result_.games.is_shortest = result_.games.divergence.has_value();
-    return result_.games.is_shortest;
   }
 
   bool is_exhausted(Size size) const {
@@ -520,12 +517,6 @@ class Finder {
         continue;  // the document has no such board
       }
     }
-  }
-
-  static Content end_of(const Record& record, const Model& model) {
-    const std::optional<State> end = last_state(model, record);
-    if (!end) throw std::logic_error("a divergence does not stand up to replay");
-    return *end->now;
   }
 
   /// Returns the common ruling of both games on a set-up position, or on a move in it. Returns nothing if

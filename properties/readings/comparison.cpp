@@ -159,11 +159,8 @@ class SideBySide {
         const Size size = model.game().board();
         JointGames games(one_.with_players(model.players()), other_.with_players(model.players()), size,
                          bounds_, stop_);
-        games.replay({model.game(),
-                      {},
-                      std::nullopt,
-                      recorded(model, played.states.front(), model::played(played)),
-                      {}});
+        std::vector<RecordedMove> moves = recorded(model, played.states.front(), model::played(played));
+        games.replay({model.game(), {}, std::nullopt, std::move(moves), {}});
         take_if_smaller(games);
       }
   }

@@ -115,8 +115,6 @@ bool same_stones(const State& a, const State& b) {
                             [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
 }
 
-using StatesBySeen = std::map<std::string, std::vector<State>>;
-
 std::vector<State> after(const Model& model, const State& state, const Move& move) {
   std::vector<State> states;
   for (Outcome& outcome : model.attempt(state, move).outcomes) states.push_back(std::move(outcome.state));
@@ -450,11 +448,8 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
   Path path = begun_;
   for (const auto& [move, after_it] : moves) {
     ++moves_;
-    StatesBySeen mine, theirs;
-    for (State& state : after(model_, path.back().one, move))
-      mine[seen(model_, state)].push_back(std::move(state));
-    for (State& state : after(other_, path.back().other, in_other(move)))
-      theirs[seen(other_, state)].push_back(std::move(state));
+    const StatesBySeen mine = by_seen(model_, after(model_, path.back().one, move));
+    const StatesBySeen theirs = by_seen(other_, after(other_, path.back().other, in_other(move)));
     if (!std::ranges::equal(mine, theirs, {}, &StatesBySeen::value_type::first,
                             &StatesBySeen::value_type::first))
       break;
@@ -497,7 +492,11 @@ std::optional<What> JointGames::difference_of_ends(const State& one, const State
 std::optional<What> JointGames::difference(const State& one, const State& other,
                                            const std::optional<Move>& move) {
   if (!move) return difference_of_ends(one, other);
-  const std::vector<State> mine = after(model_, one, *move), theirs = after(other_, other, in_other(*move));
+  return difference(after(model_, one, *move), after(other_, other, in_other(*move)));
+}
+
+std::optional<What> JointGames::difference(const std::vector<State>& mine,
+                                           const std::vector<State>& theirs) const {
   if (mine.empty() != theirs.empty()) return What::legality;
   if (all_seen(model_, mine) == all_seen(other_, theirs)) return std::nullopt;
   return same_boards(mine, theirs) ? What::scores : What::stones;
@@ -577,13 +576,8 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
   };
   for (auto& [move, state] : mine) of(move).mine.push_back(std::move(state));
   for (auto& [move, state] : theirs) of(move).theirs.push_back(std::move(state));
-  for (const OfMove& on : moves) {
-    if (on.mine.empty() != on.theirs.empty()) {
-      look.found.push_back({What::legality, on.move});
-    } else if (all_seen(model_, on.mine) != all_seen(other_, on.theirs)) {
-      look.found.push_back({same_boards(on.mine, on.theirs) ? What::scores : What::stones, on.move});
-    }
-  }
+  for (const OfMove& on : moves)
+    if (const auto what = difference(on.mine, on.theirs)) look.found.push_back({*what, on.move});
   if (!look.found.empty()) return;
   for (const OfMove& on : moves) add_outcomes(on.move, on.mine, on.theirs, look);
 }
@@ -592,10 +586,8 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
 /// data, a record does not distinguish them: they are left out, and the search is not exhaustive.
 void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
                               const std::vector<State>& theirs, Look& look) {
-  StatesBySeen here, there;
-  for (const State& state : mine) here[seen(model_, state)].push_back(state);
-  for (const State& state : theirs) there[seen(other_, state)].push_back(state);
-  for (const auto& [board, some] : here) {
+  const StatesBySeen there = by_seen(other_, theirs);
+  for (const auto& [board, some] : by_seen(model_, mine)) {
     const std::vector<State>& others = there.at(board);
     if (some.size() > 1 && others.size() > 1) {
       is_vague_ = true;
@@ -626,6 +618,12 @@ std::string JointGames::seen(const Model& model, const State& state) const {
   if (are_scores_compared_)
     for (const Number score : kept_scores(model.document(), *state.now)) seen += fmt::format(" {}", score);
   return seen;
+}
+
+JointGames::StatesBySeen JointGames::by_seen(const Model& model, const std::vector<State>& states) const {
+  StatesBySeen all;
+  for (const State& state : states) all[seen(model, state)].push_back(state);
+  return all;
 }
 
 std::vector<std::string> JointGames::all_seen(const Model& model, const std::vector<State>& states) const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -111,6 +112,9 @@ class JointGames {
   std::string class_of(const State& one, const State& other, const std::optional<Move>& move) const;
 
   std::optional<Divergence::What> difference_of_ends(const State& one, const State& other);
+  /// Returns the difference between the outcomes of a move; nothing if there is none.
+  std::optional<Divergence::What> difference(const std::vector<State>& mine,
+                                             const std::vector<State>& theirs) const;
   void look_at_shared_moves(const State& one, const State& other, Look& look);
   bool are_alike(const Outcomes& mine, const Outcomes& theirs) const;
   void look_move_by_move(Outcomes mine, Outcomes theirs, Look& look);
@@ -122,6 +126,8 @@ class JointGames {
   /// Returns the compared data of a state: the stones, and the scores if both documents have them in memory.
   std::string seen(const Model& model, const State& state) const;
   std::vector<std::string> all_seen(const Model& model, const std::vector<State>& states) const;
+  using StatesBySeen = std::map<std::string, std::vector<State>>;
+  StatesBySeen by_seen(const Model& model, const std::vector<State>& states) const;
 
   bool is_late() const { return steps() > bounds_.steps_of_a_board; }
   std::optional<Path> play_one(Draw draw, std::size_t most_moves);

@@ -10,13 +10,17 @@
 #include <string>
 #include <vector>
 
+#include "properties/testing/claimed.hpp"
 #include "reference/document_form.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::model {
 namespace {
+
+Game game_of(const std::string& board, const std::string& rules) {
+  return Game(document_of_text(two_players(board, rules)));
+}
 
 struct Pair {
   Game one, other;
@@ -229,13 +233,9 @@ TEST(JointGames, AreToldApartByTheirPastWhereItCounts) {
 /// In the first game the order of moves shows in a note, and in the result; earlier states are equal.
 TEST(JointGames, AreToldApartByTheNotesOnWhichResultsRest) {
   const auto differ = [](const std::string& one, const std::string& other) {
-    const auto document = [](const std::string& lines) -> const Document& {
-      return document_of_text(
-          "    game \"G\"\n    board square-grid 4x1\n    players black, white\n"
-          "    turns alternate\n    end when no empty\n" +
-          lines);
-    };
-    const Game first(document(one)), second(document(other));
+    const std::string end = "    end when no empty\n";
+    const Game first = game_of("square-grid 4x1", end + one),
+               second = game_of("square-grid 4x1", end + other);
     const ComparisonBounds bounds;
     JointGames games(first, second, {4, 1}, bounds, {});
     games.run();
@@ -281,11 +281,11 @@ TEST(JointGames, CountPositionsOfOneBoardByTheirMemory) {
 /// On an unbounded grid, translations of a position are other positions where the rules ask for the origin.
 TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
   const auto found = [](const std::string& move) {
-    const Game game(document_of_text(
-        "    game \"G\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
-        "    reading where \"Where?\"\n      | here \"Here.\" because \"One.\"\n"
-        "      | there \"There.\" because \"Other.\"\n    end when count(occupied) > 3\n" +
-        move));
+    const Game game =
+        game_of("unbounded-grid",
+                "    reading where \"Where?\"\n      | here \"Here.\" because \"One.\"\n"
+                "      | there \"There.\" because \"Other.\"\n    end when count(occupied) > 3\n" +
+                    move);
     return divergence({game, game.with("where", "there"), ""}, {});
   };
   const std::string walk =
@@ -310,11 +310,8 @@ TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
 TEST(JointGames, AreMirroredOnlyWhereBothAre) {
   for (const int column : {1, 3}) {
     const auto game = [](const std::string& forbids) {
-      return Game(
-          document_of_text("    game \"G\"\n    board square-grid 3x1\n    players black, white\n"
-                           "    turns alternate\n    end when no empty\n"
-                           "    move go(p in empty):\n      put mover on p\n" +
-                           forbids));
+      return game_of("square-grid 3x1",
+                     "    end when no empty\n    move go(p in empty):\n      put mover on p\n" + forbids);
     };
     const Game mirrored = game("");
     const Game other = game(fmt::format(
@@ -329,12 +326,12 @@ TEST(JointGames, AreMirroredOnlyWhereBothAre) {
 
 /// In one of the games a turn is counted as one with another, in the other not.
 TEST(JointGames, CompareEachTurnWhereTurnsAreCountedByOutcome) {
-  const Game game(document_of_text(
-      "    game \"G\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
+  const Game game = game_of(
+      "square-grid 2x1",
       "    counting outcomes\n    state n : number\n    end when no empty\n"
       "    reading k \"Which?\"\n      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n"
       "    move place(p in empty, q in empty):\n      put mover on p\n"
-      "      set n to (if k is two and p = q then 1 else 0)\n"));
+      "      set n to (if k is two and p = q then 1 else 0)\n");
   EXPECT_FALSE(divergence({game, game.with("k", "two"), ""}, {2, 1}));
 }
 
@@ -371,10 +368,8 @@ TEST(JointGames, AreShortenedWhereTheyWerePlayedAtRandom) {
 
 TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {
   const auto boards = [](const std::string& lines) {
-    const Game game(document_of_text(
-        "    game \"G\"\n    board square-grid 3x3\n    players black, white\n"
-        "    turns alternate\n    move go(p in empty): put mover on p\n    end when no empty\n" +
-        lines));
+    const Game game = game_of("square-grid 3x3",
+                              "    move go(p in empty): put mover on p\n    end when no empty\n" + lines);
     return boards_of(game, game, {});
   };
   const auto has = [](const std::vector<Size>& sizes, Size size) {
