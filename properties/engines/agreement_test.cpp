@@ -30,10 +30,6 @@ const Document& free_game() { return spec("political-go"); }
 /// The games in which two players place one stone each on a board, or pass.
 const std::array board_games{"disto", "loose", "go"};
 
-Record begun(const Document& game, Size size = {}, int players = 2) {
-  return {Game(game).with_players(players).with_board(size), {}, {}, {}, {}};
-}
-
 /// Forwards everything to a correct engine.
 class Faulty : public Engine {
  public:
@@ -182,7 +178,7 @@ TEST_P(EveryEngine, AgreesInRandomGamesOfEveryStyleUnderItsRulesets) {
     for (const Style style : all_styles()) {
       const Size size{1 + static_cast<int>(random() % 5), 1 + static_cast<int>(random() % 5)};
       const Tried tried =
-          tried_at_random(model::begun(game, size, static_cast<int>(random() % 3)), style, 25, random());
+          tried_at_random(begun(game, size, static_cast<int>(random() % 3)), style, 25, random());
       ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record);
       for (const auto& [event, count] : tried.events) events[event] += count;
     }
@@ -192,7 +188,7 @@ TEST_P(EveryEngine, AgreesInRandomGamesOfEveryStyleUnderItsRulesets) {
 TEST_P(EveryEngine, AgreesInAllShortGamesUnderItsRulesets) {
   for (const Game& game : rulesets(48))
     for (const auto& [size, turns] : GetParam().followed) {
-      const PerftComparison compared = compared_perft(model::begun(game.as_counted(), size), turns, {});
+      const PerftComparison compared = compared_perft(begun(game.as_counted(), size), turns, {});
       ASSERT_FALSE(compared.difference)
           << compared.difference->what << ": " << compared.difference->by_engine << " / "
           << compared.difference->by_reference << "; " << game.readings_text();
@@ -245,7 +241,7 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 TEST(Agreement, NoticesAWrongSumOverAllSequences) {
-  Record record = begun(free_game(), {2, 2}, 2);
+  Record record = begun(Game(free_game()), {2, 2});
   record.game = record.game.as_counted();
   const PerftComparison wrong = compared_perft(record, 3, {}, with<MiscountsAlone>);
   ASSERT_TRUE(wrong.difference);
@@ -282,7 +278,7 @@ TEST(Agreement, NoticesWhatAnEngineDoesWrong) {
       {"the keys of", with<KeyOfOnePlayer>}, {"the engine", with<Throws>},
       {"winner", with<ShowsAnotherFact>}};
   for (const auto& [what, make] : faults) {
-    const Tried tried = tried_at_random(begun(grid_game()), {}, 20, 3, make);
+    const Tried tried = tried_at_random(begun(Game(grid_game()), {}), {}, 20, 3, make);
     ASSERT_TRUE(tried.disagreement) << what;
     EXPECT_NE(text(*tried.disagreement).find(what), std::string::npos) << text(*tried.disagreement);
     const Record least = shrink(tried.record, make);
@@ -307,7 +303,7 @@ class AgreementOn : public testing::TestWithParam<const char*> {};
 TEST_P(AgreementOn, HoldsInARandomGameOnALargeBoard) {
   const Document& game = spec(GetParam());
   for (const Size size : {Size{13, 13}, Size{25, 5}}) {
-    const Tried tried = tried_at_random(begun(game, size), {}, 150, 2);
+    const Tried tried = tried_at_random(begun(Game(game), size), {}, 150, 2);
     EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
     EXPECT_GT(tried.record.moves.size(), 60u);
   }
@@ -315,7 +311,7 @@ TEST_P(AgreementOn, HoldsInARandomGameOnALargeBoard) {
 
 TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
   const Document& game = spec(GetParam());
-  Record record = begun(game, {3, 3});
+  Record record = begun(Game(game), {3, 3});
   const Model model(record.game);
   for (const char* move : {"B b2", "W b2", "W a3", "B pass", "W pass", "B c1", "B pass"})
     record.moves.push_back(parse_recorded_move(model, move));
@@ -330,7 +326,8 @@ std::pair<Disagreement, Record> found(const Document& game, const MakeEngine& ma
   for (int trials = 0; trials < 100; ++trials) {
     const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
     const auto styles = all_styles();
-    Tried tried = tried_at_random(begun(game, size), styles[random() % styles.size()], 40, random(), make);
+    Tried tried =
+        tried_at_random(begun(Game(game), size), styles[random() % styles.size()], 40, random(), make);
     if (!tried.disagreement) continue;
     const Record least = shrink(std::move(tried.record), make);
     return {model::tried(least, make).disagreement.value(), least};
@@ -380,7 +377,7 @@ TEST(Agreement, OfAnyBytes) {
 }
 
 TEST(Agreement, BeginsWithNothingThatTheEngineCannotBear) {
-  Record record = begun(grid_game());
+  Record record = begun(Game(grid_game()), {});
   record.setup = RecordSetup{{"X . . O"}, {}, 0, {}};
   EXPECT_THROW(tried(record), InputError);  // the stones form no organism
 }

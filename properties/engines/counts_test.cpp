@@ -47,13 +47,6 @@ Row row_of(const Document& document, const toml::table& table) {
   return row;
 }
 
-State end_of(const Model& model, const Record& record) {
-  State state = first_state(model, record);
-  for (const RecordedMove& move : record.moves)
-    state = find_outcome(model, model.attempt(state, move.move), move)->state;
-  return state;
-}
-
 class Counts : public testing::TestWithParam<const char*> {};
 
 TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
@@ -63,7 +56,7 @@ TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
   for (const toml::node& node : *file["count"].as_array()) {
     const Row row = row_of(game, *node.as_table());
     Model model(row.record.game, Evaluation::compiled);
-    const State begun = end_of(model, row.record);
+    const State begun = last_state(model, row.record).value();
     const bool keeps_scores = !kept_scores(model.document(), *begun.now).empty();
     const auto counted = [&](PerftSums sums) { return keeps_scores ? sums : PerftSums{sums.count}; };
     for (std::size_t i = 0; i < row.sums.size(); ++i) {

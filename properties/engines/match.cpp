@@ -123,11 +123,6 @@ std::optional<Difference> found_when(std::string_view when, std::optional<Differ
   return found;
 }
 
-std::optional<Difference> key_difference(std::uint64_t now, std::uint64_t expected) {
-  if (now == expected) return std::nullopt;
-  return Difference{"the key", fmt::format("{:016x}", now), fmt::format("{:016x}", expected)};
-}
-
 Seen seen(Engine& engine) {
   return of_engine([&] { return Seen{engine.shown(), engine.key()}; });
 }
@@ -151,6 +146,12 @@ std::optional<Difference> difference(const Model& model, const Shown& by_engine,
                       values(a), values(b)};
   }
   return std::nullopt;
+}
+
+std::optional<Difference> difference(const Model& model, const Seen& now, const Seen& expected) {
+  if (auto found = difference(model, now.shown, expected.shown)) return found;
+  if (now.key == expected.key) return std::nullopt;
+  return Difference{"the key", fmt::format("{:016x}", now.key), fmt::format("{:016x}", expected.key)};
 }
 
 int changed_stones(Engine& engine, const Move& move) {
@@ -211,9 +212,7 @@ std::optional<Difference> Comparer::twin_difference(Seen now) {
     shift(now.shown, {below(2 * farthest_shift, random_) - farthest_shift,
                       below(2 * farthest_shift, random_) - farthest_shift});
   of_engine([&] { table_.twin->set_up(now.shown); });
-  const Seen elsewhere = seen(*table_.twin);
-  if (auto found = difference(table_.model, elsewhere.shown, now.shown)) return found;
-  if (auto found = key_difference(elsewhere.key, now.key)) return found;
+  if (auto found = difference(table_.model, seen(*table_.twin), now)) return found;
   if (!legal_ || looks_back_ || table_.model.world().is_unbounded()) return std::nullopt;
   return list_difference(of_engine([&] { return table_.twin->moves(); }));
 }
@@ -351,9 +350,7 @@ std::optional<Difference> Match::attempt(const RecordedMove& move) {
 
 template <class When>
 std::optional<Difference> Match::as_before(const Seen& expected, When when) {
-  const Seen now = seen(engine());
-  auto found = difference(model(), now.shown, expected.shown);
-  if (!found) found = key_difference(now.key, expected.key);
+  const auto found = difference(model(), seen(engine()), expected);
   return found ? found_when(when(), found) : found;
 }
 

@@ -60,12 +60,11 @@ struct Seen {
 Seen seen(Engine& engine);
 /// Returns the first difference between the engine's and the reference's visible state.
 std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference);
+/// Returns the first difference between the engine's state and the expected one, or between their keys.
+std::optional<Difference> difference(const Model& model, const Seen& now, const Seen& expected);
 
 /// Returns the difference `found`, if there is one, with `when` before its name.
 std::optional<Difference> found_when(std::string_view when, std::optional<Difference> found);
-
-/// Returns the difference between an engine's key and the expected one.
-std::optional<Difference> key_difference(std::uint64_t now, std::uint64_t expected);
 
 /// Returns the number of stones that a move changes, not counting the stone that it places.
 int changed_stones(Engine& engine, const Move& move);

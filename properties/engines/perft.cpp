@@ -50,10 +50,7 @@ class Walk {
     };
     const PerftSums alone = of_engine([&] { return table_.engine->perft(depth); });
     if (alone != sums) return Difference{what, text_of(alone), text_of(sums)};
-    const Seen after = seen(*table_.engine);
-    auto found = difference(table_.model, after.shown, before.shown);
-    if (!found) found = key_difference(after.key, before.key);
-    return found_when("after " + what, found);
+    return found_when("after " + what, difference(table_.model, seen(*table_.engine), before));
   }
 
   PerftComparison comparison;
@@ -109,10 +106,7 @@ bool add_perft(Engine& engine, const Document& document, int depth, std::size_t 
   constexpr std::size_t most_turns_of_two_levels = 200;
   if (stop.stop_requested()) return false;
   if (depth <= (width <= most_turns_of_two_levels ? 2 : 1)) {
-    const PerftSums more = engine.perft(depth);
-    sums.count += more.count;
-    sums.squares += more.squares;
-    sums.mover += more.mover;
+    add(sums, engine.perft(depth));
     return true;
   }
   const std::vector<Move> moves = turns(engine, document);

@@ -61,12 +61,8 @@ std::unique_ptr<Match> set_up_match(Record& record, Random& random, const MakeEn
 
 Record begun(const Game& game, Size size, int more_players) {
   const language::Players& players = *game.document().players;
-  return {game.with_board(language::is_unbounded(game.document()) ? Size{} : size)
-              .with_players(std::min(players.most, players.fewest + more_players)),
-          {},
-          {},
-          {},
-          {}};
+  const Game on_board = game.with_board(language::is_unbounded(game.document()) ? Size{} : size);
+  return {on_board.with_players(std::min(players.most, players.fewest + more_players)), {}, {}, {}, {}};
 }
 
 std::vector<Style> all_styles() {
