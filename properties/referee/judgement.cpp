@@ -66,22 +66,6 @@ std::string says(const Model& model, const State& state, const Attempt& attempt,
   return fmt::format("legal: {}", fmt::join(ways, "; or "));
 }
 
-State taken_over(const State& state, const Model& to) {
-  if (to.world().is_unbounded()) return state;  // every model uses its own window
-  const Board& board = to.world().board();
-  std::vector<const Past*> moments;
-  const bool needs_past = recall(to.game()).anything();
-  for (const Past* moment = state.past.get(); moment; moment = needs_past ? moment->earlier.get() : nullptr)
-    moments.push_back(moment);
-  State result{nullptr, nullptr, state.is_over};
-  for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment)
-    result.past = std::make_shared<Past>(Past{taken_over((*moment)->content, board), result.past});
-  const bool is_latest = state.past && &state.past->content == state.now.get();
-  result.now = is_latest ? std::shared_ptr<const Content>(result.past, &result.past->content)
-                         : std::make_shared<Content>(taken_over(*state.now, board));
-  return result;
-}
-
 std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation) {
   std::vector<OtherReading> all;
   for (const Game& other : differing_in_one_reading(model.game())) {
@@ -129,24 +113,26 @@ class TakenOver {
   explicit TakenOver(const Model& to) : to_(to), needs_past_(recall(to.game()).anything()) {}
 
   State of(const State& state) {
-    if (to_.world().is_unbounded()) return state;
-    const bool is_next = needs_past_ && from_ && state.past && state.past->earlier == from_ &&
-                         state.now.get() == &state.past->content;
-    if (!is_next) {
-      State there = taken_over(state, to_);
-      from_ = state.past;
-      past_ = there.past;
-      return there;
-    }
-    past_ = std::make_shared<Past>(Past{taken_over(state.past->content, to_.world().board()), past_});
+    if (to_.world().is_unbounded()) return state;  // every model uses its own window
+    const Board& board = to_.world().board();
+    std::vector<const Past*> moments;  // those that are not converted yet, the latest first
+    const Past* moment = state.past.get();
+    for (; moment && moment != from_.get(); moment = needs_past_ ? moment->earlier.get() : nullptr)
+      moments.push_back(moment);
+    if (!moment) past_ = nullptr;
+    for (auto one = moments.rbegin(); one != moments.rend(); ++one)
+      past_ = std::make_shared<Past>(Past{taken_over((*one)->content, board), past_});
     from_ = state.past;
-    return {std::shared_ptr<const Content>(past_, &past_->content), past_, state.is_over};
+    const bool is_latest = state.past && &state.past->content == state.now.get();
+    return {is_latest ? std::shared_ptr<const Content>(past_, &past_->content)
+                      : std::make_shared<Content>(taken_over(*state.now, board)),
+            past_, state.is_over};
   }
 
  private:
   const Model& to_;
   const bool needs_past_;
-  std::shared_ptr<const Past> from_;
+  std::shared_ptr<const Past> from_;  ///< the past of the state that was converted last
   std::shared_ptr<const Past> past_;  ///< the converted past
 };
 
@@ -339,6 +325,8 @@ std::vector<Dissent> dissents_on_end(const Model& model, const std::vector<Other
 }
 
 }  // namespace
+
+State taken_over(const State& state, const Model& to) { return TakenOver(to).of(state); }
 
 bool is_new(const std::vector<Dissent>& dissents) {
   return std::ranges::any_of(dissents, [](const Dissent& dissent) { return !dissent.lasts; });
