@@ -76,6 +76,9 @@ const std::string snort = R"(
     wins(P: player) = P <> to-move
 )";
 
+/// Small bounds, without and with a solver.
+const Bounds by_games{2, 100'000, 1, false}, with_solver{2, 100'000, 1, true};
+
 const Mutant& mutant(const std::vector<Mutant>& all, Kind kind, std::string_view was,
                      std::string_view is = "") {
   const auto found = std::ranges::find_if(all, [&](const Mutant& one) {
@@ -263,8 +266,7 @@ TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
   const Judgement proved = judged(document, Kind::drop_part, "and empty");
   EXPECT_EQ(proved.effect, Effect::none);
   EXPECT_NE(proved.how.find("every size"), std::string::npos) << proved.how;
-  EXPECT_EQ(judged(document, Kind::drop_part, "and empty", "", {2, 100'000, 1, false}).effect,
-            Effect::undecided);
+  EXPECT_EQ(judged(document, Kind::drop_part, "and empty", "", by_games).effect, Effect::undecided);
 }
 
 /// A game whose steps change memory in various orders: no stone may be beside the latest one, and the first
@@ -292,14 +294,14 @@ const std::string in_steps = R"(
 TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
   const Document& document = document_of_text(in_steps);
   const auto effect_of_exchange = [&](std::string_view first) {
-    return judged(document, Kind::swap_steps, first, "", {2, 100'000, 1, false});
+    return judged(document, Kind::swap_steps, first, "", by_games);
   };
   const Judgement apart = effect_of_exchange("put mover on p");
   EXPECT_EQ(apart.effect, Effect::none);
   EXPECT_NE(apart.how.find("either order"), std::string::npos) << apart.how;
   EXPECT_NE(effect_of_exchange("add 1 to placed").effect, Effect::none) << "the value is asked for";
   EXPECT_EQ(effect_of_exchange("set latest").effect, Effect::none) << "a guard that asks for something else";
-  EXPECT_EQ(judged(document, Kind::moment, "turn-start", "", {2, 100'000, 1, false}).effect, Effect::none);
+  EXPECT_EQ(judged(document, Kind::moment, "turn-start", "", by_games).effect, Effect::none);
 }
 
 /// In each pair of steps the second changes or asks for what the first one has changed.
@@ -340,7 +342,7 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
     step raise(r): add 1 to level(r)
     end when no empty or kept or level(board) > 3
 )");
-    EXPECT_NE(judged(document, Kind::swap_steps, first, "", {2, 100'000, 1, false}).effect, Effect::none)
+    EXPECT_NE(judged(document, Kind::swap_steps, first, "", by_games).effect, Effect::none)
         << first << "; " << second;
   }
 }
@@ -386,8 +388,7 @@ TEST(Protection, IsOfADefinitionAndNotOfTheShortcutForIt) {
       put mover on p
     end when count(occupied) > 1
 )");
-  EXPECT_EQ(judged(document, Kind::region, "beside", "around", {2, 100'000, 1, false}).effect,
-            Effect::unnoticed);
+  EXPECT_EQ(judged(document, Kind::region, "beside", "around", by_games).effect, Effect::unnoticed);
 }
 
 TEST(Protection, IsNeededWhereAMomentIsMarkedAgain) {
@@ -406,7 +407,7 @@ TEST(Protection, IsNeededWhereAMomentIsMarkedAgain) {
       mark here
     end when no empty
 )");
-  EXPECT_NE(judged(document, Kind::swap_steps, "forbid", "", {2, 100'000, 1, false}).effect, Effect::none);
+  EXPECT_NE(judged(document, Kind::swap_steps, "forbid", "", by_games).effect, Effect::none);
 }
 
 TEST(Protection, IsNeededWhereTheOrderOfTwoChoicesNamesThem) {
@@ -425,7 +426,7 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoChoicesNamesThem) {
       choose q in board: set second to column(q)
     end when first + second > 0
 )");
-  const Judgement exchanged = judged(document, Kind::swap_steps, "choose p", "", {2, 100'000, 1, false});
+  const Judgement exchanged = judged(document, Kind::swap_steps, "choose p", "", by_games);
   EXPECT_EQ(exchanged.how.find("either order"), std::string::npos) << "a record names the first choice first";
 }
 
@@ -440,20 +441,18 @@ TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
 }
 
 TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
+  const auto effect_of_dropping = [](const std::string& part, const std::string& text) {
+    return judged(document_of_text(text), Kind::drop_part, part, "", with_solver).effect;
+  };
   const std::string twice = exchanged(exchanged(snort, "2x2", "9x9"), "    move place",
                                       "    turn = place then place if possible\n\n    move place");
-  EXPECT_EQ(judged(document_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
-            Effect::none);
+  EXPECT_EQ(effect_of_dropping("and empty", twice), Effect::none);
   // This forbid looks back but is unchanged, so the proof succeeds. A changed look-back is not proved.
   const std::string forbids = exchanged(twice, "beside(p) and enemy", "beside(p) and turn-start(enemy)");
-  EXPECT_EQ(judged(document_of_text(forbids), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
-            Effect::none);
+  EXPECT_EQ(effect_of_dropping("and empty", forbids), Effect::none);
   const std::string looks_back =
       exchanged(twice, "put mover on p and empty", "put mover on p and turn-start(empty)");
-  EXPECT_EQ(judged(document_of_text(looks_back), Kind::drop_part, "and turn-start(empty)", "",
-                   {2, 100'000, 1, true})
-                .effect,
-            Effect::undecided);
+  EXPECT_EQ(effect_of_dropping("and turn-start(empty)", looks_back), Effect::undecided);
 }
 
 TEST(Protection, IsOpenWhereAProofIsOfOneReadingAlone) {
@@ -475,7 +474,7 @@ TEST(Protection, IsOpenWhereAProofIsOfOneReadingAlone) {
       put mover on p
     end when no empty
 )");
-    return judged(document, Kind::drop_guard, "forbid " + forbid, "", {2, 100'000, 1, true});
+    return judged(document, Kind::drop_guard, "forbid " + forbid, "", with_solver);
   };
   EXPECT_EQ(effect_of_dropping("\"a\": p and occupied").effect, Effect::none);
   EXPECT_EQ(effect_of_dropping("\"a\": (if k is two then far else false)").effect, Effect::undecided);

@@ -3,13 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
-#include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/threads.hpp"
@@ -42,29 +40,23 @@ const std::string taking = two_players +
 struct Question {
   explicit Question(const std::string& rules, const std::string& solve,
                     const std::string& example = "      with board 3x3\n      start\n")
-      : checked(std::make_unique<language::CheckedDocument>(
-            language::read_document("test.md", rules + "    example here \"Here\"\n" + example +
-                                                   "    claim c \"It can.\"\n      solve can-force(" + solve +
-                                                   ") from example here\n"))) {
-    for (const language::Diagnostic& diagnostic : checked->diagnostics)
-      if (diagnostic.severity == language::Diagnostic::Severity::error)
-        ADD_FAILURE() << format(diagnostic, *checked->document.text);
-    const language::Document& document = checked->document;
-    played = model::play_example(Game(document), document.examples.front());
-    for (const model::ExampleFailure& failure : played.failures)
-      ADD_FAILURE() << format(failure, checked->document);
+      : document(document_of_text(rules + "    example here \"Here\"\n" + example +
+                                  "    claim c \"It can.\"\n      solve can-force(" + solve +
+                                  ") from example here\n")),
+        played(model::play_example(Game(document), document.examples.front())) {
+    for (const model::ExampleFailure& failure : played.failures) ADD_FAILURE() << format(failure, document);
     const auto who = played.model->evaluate(formulas()[0], played.states.back());
     player = played.model->evaluator().known_player(std::get<evaluator::Players<bool>>(who));
   }
 
   const std::vector<language::Expression>& formulas() const {
-    return checked->document.claims.front().formal.front().formulas;
+    return document.claims.front().formal.front().formulas;
   }
   BestPlay solved(std::size_t most_states = 100'000, const StopToken& stop = {}) const {
     return can_force(*played.model, played.states.back(), player, formulas()[1], most_states, stop);
   }
 
-  std::unique_ptr<language::CheckedDocument> checked;
+  const Document& document;
   model::PlayedExample played;
   int player = -1;
 };
