@@ -109,9 +109,8 @@ inline constexpr std::size_t most_moves_by_bytes = 60;
 std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make = engine);
 
 /// Returns a smaller record with a disagreement. None of its moves, board lines, set-up stones and readings
-/// can be removed, unless the number of attempts was reached or a stop was requested.
-Record shrink(Record record, const MakeEngine& make = engine, const StopToken& stop = {},
-              int attempts = 2'000);
+/// can be removed, unless the limit of attempts was reached or a stop was requested.
+Record shrink(Record record, const MakeEngine& make = engine, const StopToken& stop = {});
 
 /// The sums over all sequences of turns, or the first difference: when engine and model walk together over
 /// all sequences, or in the sums that the engine then computes alone (only for a game as it is counted).

@@ -39,14 +39,10 @@ RecordSetup coded_setup(const Model& model, Size size, const Choose& choose, con
            decltype([](Square a, Square b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); })>
       stones, all;
   if (wanted) {
-    const Content content = model.notation().drawn(wanted->rows, wanted->corner);
-    for (std::size_t owner = 0; owner < content.stones.size(); ++owner)
-      for (const int point : content.stones[owner].points()) {
-        const int place = BoardWorld::place(content, point);
-        all.emplace(model.world().is_unbounded() ? BoardWorld::square_of(place)
-                                                 : Square{place % size.w, size.h - 1 - place / size.w},
-                    static_cast<int>(owner));
-      }
+    for (const auto& [place, owner] : owners(model.notation().drawn(wanted->rows, wanted->corner)))
+      all.emplace(model.world().is_unbounded() ? BoardWorld::square_of(place)
+                                               : Square{place % size.w, size.h - 1 - place / size.w},
+                  owner);
   }
   if (!model.world().is_unbounded()) {
     for (int y = size.h; y-- > 0;)

@@ -7,6 +7,8 @@
 namespace ruleproof::model {
 namespace {
 
+constexpr int most_attempts = 2'000;
+
 enum class Edge { west, east, north, south };
 
 /// Returns the record on a board without the outermost line of one side, and without the moves that name
@@ -48,7 +50,8 @@ std::optional<Record> without_line(const Record& record, Edge edge) {
 
 }  // namespace
 
-Record shrink(Record record, const MakeEngine& make, const StopToken& stop, int attempts) {
+Record shrink(Record record, const MakeEngine& make, const StopToken& stop) {
+  int attempts = most_attempts;
   const auto fails = [&](const Record& smaller) {
     if (attempts-- <= 0 || stop.stop_requested()) return false;
     try {

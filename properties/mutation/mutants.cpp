@@ -239,19 +239,11 @@ class Mutator {
 
   // The functions below determine the readings under which a line applies.
 
-  int value_of(int choice, std::string_view label) const {
-    const auto& readings = document_.choices.at(static_cast<std::size_t>(choice)).readings;
-    return static_cast<int>(
-        std::ranges::find(readings, label,
-                          [](const auto& one) -> std::string_view { return one.name.name; }) -
-        readings.begin());
-  }
-
   void alternatives_in(const Expression& expression) {
     language::for_each_part(expression, [&](const Expression& e) {
-      if (e.op == Op::case_)
-        for (std::size_t i = 0; i < e.labels.size() && i < e.parts.size(); ++i)
-          alternatives_.push_back({e.parts[i].at, e.index, value_of(e.index, e.labels[i].name)});
+      if (e.op == Op::case_)  // its parts are in the order of the readings
+        for (std::size_t i = 0; i < e.parts.size(); ++i)
+          alternatives_.push_back({e.parts[i].at, e.index, static_cast<int>(i)});
       if (e.op == Op::if_ && e.parts[0].op == Op::is)
         alternatives_.push_back({e.parts[1].at, e.parts[0].index, static_cast<int>(e.parts[0].value)});
     });
@@ -264,8 +256,7 @@ class Mutator {
         const Steps& block = step.blocks[i];
         if (block.empty()) continue;
         const Span span{block.front().at.begin, block.back().at.end};
-        if (step.kind == Step::Kind::case_ && i < step.labels.size())
-          alternatives_.push_back({span, step.index, value_of(step.index, step.labels[i].name)});
+        if (step.kind == Step::Kind::case_) alternatives_.push_back({span, step.index, static_cast<int>(i)});
         if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == Op::is)
           alternatives_.push_back({span, step.parts[i].index, static_cast<int>(step.parts[i].value)});
       }
