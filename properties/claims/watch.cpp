@@ -189,22 +189,24 @@ bool Watch::holds(std::size_t clause, const Scope& scope) {
   return model_.evaluator().bit(claim_.formal[clause].formulas[0], scope);
 }
 
-/// Returns whether a part of a turn, an `aside move` or an event breaks a clause `step`. An event has no
-/// player, so it is checked with each player as the mover.
+/// Returns the first and the last player with whom as the mover a move is checked. An event has no player, so
+/// it is checked with each.
+std::pair<int, int> Watch::movers_of(const Move& move) const {
+  return move.player < 0 ? std::pair(0, model_.players() - 1) : std::pair(move.player, move.player);
+}
+
+/// Returns whether a part of a turn, an `aside move` or an event breaks a clause `step`.
 bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& move) {
   const FormalClause& clause = claim_.formal[i];
   const bool is_of_a_step = clause.action >= 0 && document_.actions[clause.action].kind == Action::Kind::step;
   if (!parts_[i]) parts_[i] = model_.turns().parts(state, move, is_of_a_step ? clause.action : -1);
-  const bool is_event = move.player < 0;
+  const auto [first, last] = movers_of(move);
   for (const PlayedPart& part : *parts_[i]) {
     const auto is_broken = [&](const Content& before, const Content& after, const Marks& set) {
       const Marks marks = marks_of(before, &after, set);
-      Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};
-      const auto is_broken_here = [&] { return is_given(scope) && !holds(i, scope); };
-      if (!is_event) return is_broken_here();
-      for (int player = 0; player < model_.players(); ++player) {
-        scope.mover = player;
-        if (is_broken_here()) return true;
+      for (int mover = first; mover <= last; ++mover) {
+        const Scope scope{{part.before.get(), state.past}, mover, &locals_, &marks};
+        if (is_given(scope) && !holds(i, scope)) return true;
       }
       return false;
     };
@@ -222,10 +224,9 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
   return false;
 }
 
-/// Returns whether a complete turn, an `aside move` or an event breaks a clause `grows`. An event has no
-/// player, so it is checked with each player as the mover.
+/// Returns whether a complete turn, an `aside move` or an event breaks a clause `grows`.
 bool Watch::is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move) {
-  const int first = std::max(move.player, 0), last = move.player < 0 ? model_.players() - 1 : move.player;
+  const auto [first, last] = movers_of(move);
   for (const Outcome& outcome : model_.attempt(state, move).outcomes) {
     if (Keys::of_stones(*state.now) == Keys::of_stones(*outcome.state.now)) continue;
     const Marks marks = marks_of(*state.now, outcome.state.now.get(), {});

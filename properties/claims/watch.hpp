@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "reference/model/model.hpp"
@@ -51,6 +52,7 @@ class Watch {
   bool is_given(const Scope& scope);
   bool is_occasion(std::size_t clause, const Scope& scope);
   bool holds(std::size_t clause, const Scope& scope);
+  std::pair<int, int> movers_of(const Move& move) const;
   bool is_broken_by_part(std::size_t clause, const State& state, const Move& move);
   bool is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move);
   bool grows(const FormalClause& clause, const Scope& before, const State& state);

@@ -27,6 +27,8 @@ enum class Part { stones, memory, mark, local, chosen, winner, limit };
 using Thing = std::pair<Part, int>;
 using Things = std::set<Thing>;
 
+bool is_local(const Thing& one) { return one.first == Part::local; }
+
 bool share(const Things& some, const Things& others) {
   return std::ranges::any_of(some, [&](const Thing& one) { return others.contains(one); });
 }
@@ -144,7 +146,6 @@ class Order {
         break;
       case Step::Kind::do_: {
         Effects called = effects_of(document_.actions[step.index].steps);
-        const auto is_local = [](const Thing& one) { return one.first == Part::local; };
         for (Things* things : {&called.read, &called.written, &called.bound})
           std::erase_if(*things, is_local);
         all.add(called);
@@ -200,7 +201,7 @@ class Order {
           body.add(effects_of(one));
           return false;
         });
-        std::erase_if(body.read, [](const Thing& one) { return one.first == Part::local; });
+        std::erase_if(body.read, is_local);
         body.bound.clear();
         all.add(body);
         break;

@@ -216,49 +216,54 @@ bool Judge::is_proved_equal(const Game& one, const Game& other, const StopToken&
   return is_proved;
 }
 
-/// Searches all games on small boards, then random games on a larger one. Sets `is_all` to false if boards
-/// were left out.
-std::optional<model::Divergence> Judge::smallest_difference(const Game& one, const Game& other,
-                                                            std::int64_t steps, const StopToken& stop,
-                                                            std::vector<model::SearchedBoard>& searched,
-                                                            bool& is_all) const {
+/// Searches all games on small boards, then random games on a larger one.
+Judge::Searched Judge::search(const Game& one, const Game& other, std::int64_t steps,
+                              const StopToken& stop) const {
+  Searched found;
   model::ComparisonBounds bounds;
   bounds.longest_side = bounds_.longest_side;
   bounds.steps_of_a_board = steps;
   if (const int more = document_.players->most - one.players(); more <= most_players_more)
     bounds.more_players = more;
   else
-    is_all = false;
+    found.is_all = false;
   std::vector<Size> boards = model::boards_of(one, other, bounds);
   const auto is_large = [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; };
-  if (boards.size() > 1 && std::erase_if(boards, is_large) > 0) is_all = false;
+  if (boards.size() > 1 && std::erase_if(boards, is_large) > 0) found.is_all = false;
   for (const Size size : boards) {
     bounds.board = size;
     if (size == Size{}) bounds.board.reset();
     model::Comparison compared = model::compare(one, other, bounds, stop);
-    for (const model::SearchedBoard& board : compared.searched) searched.push_back(board);
-    if (compared.divergence) return std::move(compared.divergence);
+    std::ranges::move(compared.searched, std::back_inserter(found.boards));
+    found.divergence = std::move(compared.divergence);
+    if (found.divergence) return found;
   }
   const language::Board& board = *document_.board;
   const Size usual{std::min(board.width, widest_of_random_games),
                    std::min(board.height, widest_of_random_games)};
-  if (is_all && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted)) return std::nullopt;
-  if (!searched.empty() && !searched.back().is_exhausted && searched.back().size != usual)
-    if (auto found =
-            model::play_at_random(one, other, searched.back().size, random_games, bounds_.seed, steps, stop))
-      return found;
-  return model::play_at_random(one, other, usual, random_games, bounds_.seed, steps, stop);
+  if (found.is_all && std::ranges::all_of(found.boards, &model::SearchedBoard::is_exhausted)) return found;
+  const auto play_at_random = [&](Size size) {
+    return model::play_at_random(one, other, size, random_games, bounds_.seed, steps, stop);
+  };
+  if (!found.boards.empty() && !found.boards.back().is_exhausted && found.boards.back().size != usual)
+    found.divergence = play_at_random(found.boards.back().size);
+  if (!found.divergence) found.divergence = play_at_random(usual);
+  return found;
+}
+
+bool Judge::Searched::is_exhausted() const {
+  return is_all && !boards.empty() && std::ranges::all_of(boards, &model::SearchedBoard::is_exhausted);
 }
 
 std::optional<std::string> Judge::why_equal(const Game& game, const Document& changed,
                                             const Searched& searched, const StopToken& stop) const {
   const Game other = game.with_document(changed);
-  std::string why = searched.how;
-  if (!searched.is_exhausted) {
+  std::string why = searched_text(searched.boards, *document_.players);
+  if (!searched.is_exhausted()) {
     if (!is_proved_equal(game, other, stop)) return std::nullopt;
     why = "proved for boards of every size and shape";
   }
-  if (const std::vector<std::string> numbers = settings_used(game, other, searched.is_exhausted);
+  if (const std::vector<std::string> numbers = settings_used(game, other, searched.is_exhausted());
       !numbers.empty())
     why += fmt::format(", with {}", fmt::join(numbers, " "));
   return why;
@@ -273,25 +278,21 @@ Judgement Judge::difference(const Mutant& mutant, const Document& changed, const
   Judgement judged{.game = games.front()};
   std::vector<Searched> searches;
   for (const Game& game : games) {
-    std::vector<model::SearchedBoard> boards;
-    bool is_all = true;
-    judged.divergence =
-        smallest_difference(game, game.with_document(changed),
-                            searches.empty() ? bounds_.steps : bounds_.steps / 4, stop, boards, is_all);
-    searches.push_back(
-        {searched_text(boards, *document_.players),
-         is_all && !boards.empty() && std::ranges::all_of(boards, &model::SearchedBoard::is_exhausted)});
-    if (!judged.divergence) continue;
+    searches.push_back(search(game, game.with_document(changed),
+                              searches.empty() ? bounds_.steps : bounds_.steps / 4, stop));
+    if (!searches.back().divergence) continue;
+    judged.divergence = std::move(searches.back().divergence);
     judged.game = game;
     judged.effect = Effect::unnoticed;
-    judged.how = searches.front().how;
+    judged.how = searched_text(searches.front().boards, *document_.players);
     return judged;
   }
   for (std::size_t i = 0; i < games.size(); ++i) {
     const std::optional<std::string> why = why_equal(games[i], changed, searches[i], stop);
-    if (i == 0) judged.how = why.value_or(searches[i].how);
+    const std::string how = searched_text(searches[i].boards, *document_.players);
+    if (i == 0) judged.how = why.value_or(how);
     if (why) continue;
-    if (i > 0) judged.how += fmt::format("; under {}, {}", games[i].readings_text(), searches[i].how);
+    if (i > 0) judged.how += fmt::format("; under {}, {}", games[i].readings_text(), how);
     return judged;
   }
   judged.effect = Effect::none;

@@ -78,19 +78,19 @@ class Judge {
                                       const StopToken& stop) const;
   const Verdicts& verdicts(const Game& game, const StopToken& stop) const;
   VerdictWord verdict(const Game& game, std::size_t claim, const StopToken& stop, std::string* why) const;
-  /// The extent of a search for a difference that found none.
+  /// A search for a difference between two games.
   struct Searched {
-    std::string how;
-    bool is_exhausted = false;  ///< whether all games on all boards were searched
+    std::optional<model::Divergence> divergence;  ///< the smallest found, or that of a shortened random game
+    std::vector<model::SearchedBoard> boards;
+    bool is_all = true;  ///< false if boards or numbers of players were left out
+    /// Returns whether all games on all boards were searched.
+    bool is_exhausted() const;
   };
   /// Returns why no game differs under the changed document; nothing if that is not known.
   std::optional<std::string> why_equal(const Game& game, const Document& changed, const Searched& searched,
                                        const StopToken& stop) const;
   Judgement difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const;
-  std::optional<model::Divergence> smallest_difference(const Game& one, const Game& other, std::int64_t steps,
-                                                       const StopToken& stop,
-                                                       std::vector<model::SearchedBoard>& searched,
-                                                       bool& is_all) const;
+  Searched search(const Game& one, const Game& other, std::int64_t steps, const StopToken& stop) const;
   bool is_proved_equal(const Game& one, const Game& other, const StopToken& stop) const;
 
   const Document& document_;

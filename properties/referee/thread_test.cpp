@@ -9,15 +9,11 @@
 #include "record/read_record.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/spec.hpp"
-#include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::model {
 namespace {
 
-const Document& political_go() {
-  static const Document& read = lasting_document("political-go.md", read_text(DOCUMENTS "/political-go.md"));
-  return read;
-}
+const Document& political_go() { return spec("political-go"); }
 
 /// A judged thread. It stores the thread and the model because rulings and states point to them.
 struct Ruled {

@@ -193,19 +193,14 @@ class Search {
   /// otherwise one by which the other side resists longest.
   const Edge& best(const std::vector<Edge>& edges, Fate fate) const {
     const bool is_won = fate == Fate::won;
-    const auto fate_of = [&](const Edge& edge) { return nodes_[edge.to].fate; };
-    const Edge* quickest = nullptr;
+    const Edge *quickest = nullptr, *longest = nullptr;
     for (const Edge& edge : edges) {
-      if (edge.is_own != is_won || fate_of(edge) != fate) continue;
-      if (!quickest || nodes_[edge.to].decided < nodes_[quickest->to].decided) quickest = &edge;
+      const Node& to = nodes_[edge.to];
+      if (to.fate != fate) continue;
+      if (edge.is_own == is_won && (!quickest || to.decided < nodes_[quickest->to].decided)) quickest = &edge;
+      if (!longest || to.decided > nodes_[longest->to].decided) longest = &edge;
     }
-    if (quickest) return *quickest;
-    const Edge* longest = nullptr;
-    for (const Edge& edge : edges) {
-      if (fate_of(edge) == fate && (!longest || nodes_[edge.to].decided > nodes_[longest->to].decided))
-        longest = &edge;
-    }
-    return longest ? *longest : edges.front();
+    return quickest ? *quickest : longest ? *longest : edges.front();
   }
 
   const model::Model& model_;

@@ -133,13 +133,9 @@ std::optional<ShapeFight> solve_fight(const Game& game, const Polyomino& space, 
   if (!is_lost) return std::nullopt;
   const auto line = surrounded.fight.line(start, stop);
   if (!line) return std::nullopt;
-  model::Record record{
-      surrounded.model.game(),
-      {},
-      model::RecordSetup{surrounded.model.notation().rows(*start.now), {}, start.now->to_move},
-      recorded(surrounded.model, start, *line),
-      {}};
-  return ShapeFight{*is_lost, std::move(record)};
+  const model::Model& model = surrounded.model;
+  const model::RecordSetup setup{model.notation().rows(*start.now), {}, start.now->to_move};
+  return ShapeFight{*is_lost, {model.game(), {}, setup, recorded(model, start, *line), {}}};
 }
 
 }  // namespace ruleproof
