@@ -403,12 +403,10 @@ void Emitter::write_turns() {
   const std::vector<Sequence> sequences = sequences_of(document);
   list_turns_function();
   write_asides();
-  const int no_turn =
-      refusal("this is no whole turn, or nothing can follow it",
-              document.turn ? language::names_of(document.turn->clauses) : std::vector<std::string>());
-  const int another =
-      refusal("another turn is possible, and this is one only if none is",
-              document.turn ? language::names_of(document.turn->clauses) : std::vector<std::string>());
+  const std::vector<std::string> clauses =
+      document.turn ? language::names_of(document.turn->clauses) : std::vector<std::string>();
+  const int no_turn = refusal("this is no whole turn, or nothing can follow it", clauses);
+  const int another = refusal("another turn is possible, and this is one only if none is", clauses);
   const std::string scope =
       "(struct game *g, struct game_position *now, int last, const struct game_move *move, ";
   std::string play =

@@ -47,6 +47,11 @@ std::string display_of(const std::string& row, const std::string& rob = "0 point
          "\n[b] Bob  " + bob + "\n[S] Sue  " + sue + "\n";
 }
 
+/// Returns a display in which Rob and Sue are allies.
+std::string display_of_allies(const std::string& row) {
+  return display_of(row, "0 points   Allies: S", "0 points   Allies: none", "0 points   Allies: R");
+}
+
 std::string post_of(const std::string& from, const std::string& says, const std::string& display) {
   return "From: " + from + "\nDate: Mon, 21 Jul 2003 10:00:00\n\n" + says + "\n\n" + display + "\n";
 }
@@ -127,9 +132,7 @@ TEST(Thread, TakesNoneOfTwoMovesInOnePost) {
 
 TEST(Thread, HearsAConsentThatIsNoMoveAndNeedsNoDisplay) {
   const std::string consent = head + post_of("Sue", "I propose an alliance with Rob.", "");
-  Ruled ruled(consent + post_of("Rob", "I form an alliance with Sue.",
-                                display_of(". . .", "0 points   Allies: S", "0 points   Allies: none",
-                                           "0 points   Allies: R")));
+  Ruled ruled(consent + post_of("Rob", "I form an alliance with Sue.", display_of_allies(". . .")));
   EXPECT_EQ(ruled[0].consents.size(), 1u);
   EXPECT_EQ(objections(ruled[0]), "");
   EXPECT_EQ(objections(ruled[1]), "");
@@ -139,16 +142,12 @@ TEST(Thread, HearsAConsentThatIsNoMoveAndNeedsNoDisplay) {
 }
 
 TEST(Thread, RulesOnConsentsAndTheMoveInTheirOrder) {
-  const auto allied = [](const std::string& rob) {
-    return display_of(". . .", "0 points   Allies: " + rob, "0 points   Allies: none",
-                      "0 points   Allies: " + std::string(rob == "S" ? "R" : "none"));
-  };
   Ruled ruled(
       head + post_of("Sue", "I propose an alliance with Rob.", "") +
-      post_of("Rob", "I form an alliance with Sue.", allied("S")) + "period\n" +
-      post_of("Rob", "I break my alliance with Sue.\nI propose an alliance with Sue.", allied("none")) +
+      post_of("Rob", "I form an alliance with Sue.", display_of_allies(". . .")) + "period\n" +
+      post_of("Rob", "I break my alliance with Sue.\nI propose an alliance with Sue.", display_of(". . .")) +
       post_of("Bob", "I propose an alliance with Sue.\nI pass.\nI propose an alliance with Rob.",
-              allied("none")));
+              display_of(". . .")));
   EXPECT_EQ(objections(ruled[3]), "");
   EXPECT_TRUE(ruled[3].to_consents.empty());
   EXPECT_EQ(ruled.occurred(),
@@ -183,13 +182,9 @@ TEST(Thread, JudgesOnAfterAPostThatCannotBeJudged) {
 }
 
 TEST(Thread, SaysWhereAnAllianceForbidsToPlace) {
-  const std::string allied = "0 points   Allies: ";
-  const auto show = [&](const std::string& row) {
-    return display_of(row, allied + "S", allied + "none", allied + "R");
-  };
   Ruled ruled(head + post_of("Sue", "I propose an alliance with Rob.", "") +
-              post_of("Rob", "I form an alliance with Sue.", show(". . .")) +
-              post_of("Sue", "I place a stone at A1.", show("S . .")));
+              post_of("Rob", "I form an alliance with Sue.", display_of_allies(". . .")) +
+              post_of("Sue", "I place a stone at A1.", display_of_allies("S . .")));
   EXPECT_EQ(objections(ruled[2]), "after-ally: an ally has made the most recent move");
 }
 
