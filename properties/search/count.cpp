@@ -8,13 +8,14 @@
 #include "properties/search/packed_search.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/key.hpp"
+#include "reference/model/random_positions.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
 namespace {
 
-constexpr Count most_boards = Count{1} << 26;
+constexpr std::size_t most_boards = std::size_t{1} << 26;
 constexpr int longest_game = 10'000;  // each move of a game takes a frame of the stack
 
 template <class T>
@@ -221,29 +222,17 @@ Counted count_positions(const Model& model, const StopToken& stop) {
   if (model.world().is_unbounded())
     throw InputError(
         "a grid without an edge has no end of positions; count reachable ones or games, to a depth");
-  const std::vector<int> points = model.world().everywhere().points();
-  // A point is empty or has a stone of one kind: each player's kinds, then the neutral ones.
-  const auto kinds = model.empty().stones.size();
-  Count boards = 1;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    boards *= kinds + 1;
-    if (boards > most_boards)  // checked before the next product overflows
-      throw TooLargeToCount("there are more than 2^26 boards to check; take a smaller --board");
-  }
+  const RandomPositions positions(model, 0);
+  const std::size_t boards = positions.arrangements(most_boards);
+  if (boards > most_boards)
+    throw TooLargeToCount("there are more than 2^26 boards to check; take a smaller --board");
   model.evaluator().stop_on(stop);
   Counted counted{0, false};
   if (!defines_settled(model.document())) return {boards, true};
   try {
-    for (Count board = 0; board < boards; ++board) {
+    for (std::size_t board = 0; board < boards; ++board) {
       if (stop.stop_requested()) return counted;
-      Content content = model.empty();
-      Count left = board;
-      for (const int point : points) {
-        if (const auto kind = static_cast<std::size_t>(left % (kinds + 1)); kind > 0)
-          content.stones[kind - 1].add(point);
-        left /= kinds + 1;
-      }
-      counted.value += is_settled(model, content) ? 1 : 0;
+      counted.value += is_settled(model, positions.arranged(board)) ? 1 : 0;
     }
     counted.complete = true;
   } catch (const evaluator::Stopped&) {
