@@ -60,49 +60,6 @@ std::string used_pieces(const std::vector<Piece>& pieces, const std::string& tex
   return used;
 }
 
-/// Writes the C functions that decide whether the game is over.
-void write_ends(Emitter& emitter, compiled::Program& program) {
-  const Document& document = program.document();
-  const std::string scope = "(struct game *g, struct game_position *now, int last)";
-  for (const bool at_once : {true, false}) {  // also whether it ends at once, before a turn is complete
-    static const language::Item nowhere{};
-    located(document.ends.empty() ? nowhere : document.ends.front(), [&] {
-      const int end = program.end(at_once);
-      emitter.functions.push_back(emitter.function(
-          fmt::format("static bool {}{}", at_once ? "has_ended_at_once" : "has_ended", scope), {},
-          [&] { emitter.returned(end); }));
-    });
-  }
-}
-
-/// Writes the C functions that decide who wins, and the scores.
-void write_results(Emitter& emitter, compiled::Program& program) {
-  const Document& document = program.document();
-  const std::string of_player = "(struct game *g, struct game_position *now, int last, int player)";
-  for (const auto& [name, type] : {std::pair("wins", "bool"), std::pair("score", "int64_t")}) {
-    const std::string head = fmt::format("static {} {}{}", type, name, of_player);
-    const language::Definition* definition = language::find_definition(document, name);
-    const auto stored = std::string_view(name) == "score" ? model::memory_of_scores(document) : std::nullopt;
-    if (stored) {
-      const int first = program.memory()[*stored].first;
-      emitter.functions.push_back(emitter.function(
-          head, {}, [&] { emitter.statement(fmt::format("return now->memory[{} + player];", first)); }));
-    } else if (!definition || definition->parameters.size() != 1) {
-      emitter.functions.push_back(emitter.function(head, {}, [&] { emitter.statement("return 0;"); }));
-    } else {
-      located(*definition, [&] {
-        if (std::string_view(name) == "score" && language::asks_who_won(document, name))
-          throw NotNative("a score that asks for 'wins' beside a step 'win'");
-        const auto& function = program.definition(static_cast<int>(definition - document.definitions.data()));
-        emitter.functions.push_back(emitter.function(head, {}, [&] {
-          emitter.bind(function.slots.front(), "((uint64_t)1 << player)");
-          emitter.returned(function.body);
-        }));
-      });
-    }
-  }
-}
-
 std::string joined(const std::vector<std::string>& all) { return fmt::format("{}", fmt::join(all, ", ")); }
 
 /// Returns the letter that stands for a type of parameters in the tables of the program.
@@ -180,6 +137,46 @@ std::string spelling(const Game& game, const model::Model& model) {
 
 }  // namespace
 
+void Emitter::write_ends() {
+  const Document& document = program_.document();
+  static const language::Item nowhere{};
+  for (const bool at_once : {true, false})  // also whether it ends at once, before a turn is complete
+    located(document.ends.empty() ? nowhere : document.ends.front(), [&] {
+      const int end = program_.end(at_once);
+      functions.push_back(
+          function(fmt::format("static bool {}(struct game *g, struct game_position *now, int last)",
+                               at_once ? "has_ended_at_once" : "has_ended"),
+                   {}, [&] { returned(end); }));
+    });
+}
+
+void Emitter::write_results() {
+  const Document& document = program_.document();
+  for (const auto& [name, type] : {std::pair("wins", "bool"), std::pair("score", "int64_t")}) {
+    const std::string head = fmt::format(
+        "static {} {}(struct game *g, struct game_position *now, int last, int player)", type, name);
+    const bool is_score = std::string_view(name) == "score";
+    const language::Definition* definition = language::find_definition(document, name);
+    if (const auto stored = model::memory_of_scores(document); stored && is_score) {
+      const int first = program_.memory()[*stored].first;
+      functions.push_back(
+          function(head, {}, [&] { line(fmt::format("return now->memory[{} + player];", first)); }));
+    } else if (!definition || definition->parameters.size() != 1) {
+      functions.push_back(function(head, {}, [&] { line("return 0;"); }));
+    } else {
+      located(*definition, [&] {
+        if (is_score && language::asks_who_won(document, name))
+          throw NotNative("a score that asks for 'wins' beside a step 'win'");
+        const auto& called = program_.definition(static_cast<int>(definition - document.definitions.data()));
+        functions.push_back(function(head, {}, [&] {
+          bound_[called.slots.front()] = {.value = "((uint64_t)1 << player)"};
+          returned(called.body);
+        }));
+      });
+    }
+  }
+}
+
 std::vector<std::int64_t> memory_of(const Document& document, const model::Content& content) {
   std::vector<std::int64_t> values;
   for (std::size_t i = 0; i < document.memory.size(); ++i)
@@ -210,9 +207,9 @@ std::string c_source(const Game& game) {
   }();
   Emitter emitter(program);
   emitter.compile_turns();
-  write_ends(emitter, program);
+  emitter.write_ends();
   emitter.write_turns();
-  write_results(emitter, program);
+  emitter.write_results();
 
   const Board& board = model.world().board();
   const model::State start = model.start();

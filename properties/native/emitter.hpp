@@ -111,14 +111,14 @@ class Emitter {
   int most_plays() const;
   bool turns_may_repeat() const;
 
+  // Ends and results (c_source.cpp).
+  /// Writes the functions that decide whether the game is over.
+  void write_ends();
+  /// Writes the functions that decide who wins, and the scores.
+  void write_results();
+
   /// Returns the text of a C function of `game, now, last` and further parameters; `write` writes its body.
   std::string function(const std::string& head, const Scope& scope, const std::function<void()>& write);
-
-  /// Writes `return` with the value of a node.
-  void returned(int node) { line("return " + value(node, program_.node(node).kind) + ";"); }
-  void statement(std::string_view text) { line(text); }
-  /// Binds a name to a C expression.
-  void bind(int slot, const std::string& expression) { bound_[slot] = {.value = expression}; }
 
   /// Returns the C type of a value.
   static std::string type_of(Kind kind);
@@ -173,6 +173,8 @@ class Emitter {
 
   // Expressions.
   std::string value(int index, Kind kind);
+  /// Writes `return` with the value of a node.
+  void returned(int index) { line("return " + value(index, node(index).kind) + ";"); }
   std::optional<std::string> of_any_kind(const Node& n, Kind kind);
   void let(int slot, int node, Kind kind);
   void let_copy(int slot, int node, Kind kind);

@@ -198,16 +198,6 @@ TEST(JointGames, DifferOnTheSameWhicheverSideIsNamedFirst) {
   }
 }
 
-TEST(JointGames, OfWhichTooManyAreLeftAreNotSaidToBeAll) {
-  const Pair pair = pair_of("loose", "tie placement pass");
-  ComparisonBounds bounds;
-  bounds.most_states = 50;
-  JointGames games(pair.one, pair.other, {3, 3}, bounds, {});
-  games.run();
-  EXPECT_FALSE(games.searched().is_exhausted);
-  EXPECT_EQ(games.searched().limit, "more than 50 pairs of states");
-}
-
 TEST(JointGames, PutStonesOnTheAllowedPointsAlone) {
   for (const Pair& pair : pairs("disto")) {
     ComparisonBounds bounds;
