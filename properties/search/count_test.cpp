@@ -28,6 +28,10 @@ Model model_of(const char* id, Size size) { return model_of(Game(spec(id)), size
 Model model_of_text(const std::string& text, Size size) {
   return model_of(Game(lasting_document("game.md", text)), size);
 }
+/// Returns the model of a game of two players who alternate, on a square grid of this size.
+Model model_of_rules(Size size, const std::string& rules) {
+  return model_of_text(two_players("square-grid " + text(size), rules), size);
+}
 
 State played(const Model& model, const std::vector<std::string>& moves) {
   State state = model.start();
@@ -111,24 +115,14 @@ TEST(CountReachable, IsThatOfTheStatesOneByOne) {
 
 TEST(CountReachable, TellsStatesOfOneBoardByTheirMemory) {
   const auto sums = [](const std::string& more, const std::string& most) {
-    const Model model = model_of_text(R"(# Sums
-
-> Each turn adds to a number. [add]
-
-    game "Sums"
-    board square-grid 1x1
-    players black, white
-    turns alternate
-    state a : number
+    const Model model = model_of_rules({1, 1}, R"(    state a : number
     state b : number
     state c : number
-    move left [add]: add )" + more + R"( to a
-    move right [add]: add )" + more + R"( to b
-    move ahead-of-all [add]: add )" + more +
-                                          R"( to c
+    move left: add )" + more + R"( to a
+    move right: add )" + more + R"( to b
+    move ahead-of-all: add )" + more + R"( to c
     turn = left or right or ahead-of-all
-    end when a + b + c = )" + most + "\n",
-                                      {1, 1});
+    end when a + b + c = )" + most + "\n");
     const Counted counted = count_reachable(model, model.start());
     EXPECT_TRUE(counted.complete);
     return static_cast<int>(counted.value);
@@ -138,68 +132,41 @@ TEST(CountReachable, TellsStatesOfOneBoardByTheirMemory) {
 }
 
 TEST(CountReachable, KnowsAnEndAtOnceThatThePlayerToMoveDecides) {
-  const Model model = model_of_text(R"(# At once
-
-> The second stone of a turn of White ends the game. [end]
-
-    game "At once"
-    board square-grid 2x1
-    players black, white
-    turns alternate
-    state placed : number
-    move place(p in empty) [end]:
+  const Model model = model_of_rules({2, 1}, R"(    state placed : number
+    move place(p in empty):
       put mover on p
       add 1 to placed
-    move take(p in own) [end]: remove p
+    move take(p in own): remove p
     turn = place then take
     end at once when placed = 2 and to-move = white and some occupied
     end when placed = 4
-)",
-                                    {2, 1});
+)");
   EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 4)
       << "the start, an empty board with White to move, and the end with a stone on either point";
 }
 
 TEST(CountReachable, KeepsNegativeNumbers) {
-  const Model model = model_of_text(R"(# Falls
-
-> A number falls below 0. [fall]
-
-    game "Falls"
-    board square-grid 1x1
-    players black, white
-    turns alternate
-    state floor : number
+  const Model model = model_of_rules({1, 1}, R"(    state floor : number
     state tops : number
-    move fall [fall]: set floor to -1
-    move look [fall]:
+    move fall: set floor to -1
+    move look:
       if floor > 5: set tops to 1
       set floor to 0
     turn = fall or look
     end when tops = 9
-)",
-                                    {1, 1});
+)");
   EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 4) << "two floors, two to move";
 }
 
 TEST(CountReachable, TellsStatesOfOneBoardByASetThatIsRemembered) {
-  const Model model = model_of_text(R"(# Apart
-
-> No stone is placed beside the last one. [place]
-
-    game "Apart"
-    board square-grid 3x1
-    players black, white
-    turns alternate
-    state last : region
-    move place(p in empty) [place]:
-      forbid "it is beside the last" [place]: p and beside(last)
+  const Model model = model_of_rules({3, 1}, R"(    state last : region
+    move place(p in empty):
+      forbid "it is beside the last": p and beside(last)
       put mover on p
       set last to p
     end when not possible(place, to-move)
     wins(P: player) = P <> to-move
-)",
-                                    {3, 1});
+)");
   EXPECT_EQ(static_cast<int>(count_reachable(model, model.start()).value), 6)
       << "no stone, one stone on any point, or stones at both ends, of which either is the last";
 }
@@ -276,26 +243,12 @@ TEST(CountGames, AsksForADepthWhereAGameCanComeBack) {
 }
 
 TEST(CountGames, IsNotCompleteWhereAGameGoesOnAndNeverComesBack) {
-  Model counting = model_of_text(R"(# G
-
-    game "G"
-
-> B and W take turns. A turn puts a stone on a point. [turns]
-
-    board square-grid 1x1
-    players black, white
-    turns alternate
-    state turns-made : number
-
+  Model counting = model_of_rules({1, 1}, R"(    state turns-made : number
     move place(p):
       put mover on p
       add 1 to turns-made
-
-> It has no end. [end]
-
     end when turns-made < 0
-)",
-                                 {1, 1});
+)");
   EXPECT_FALSE(count_games(counting, counting.start()).complete);
   EXPECT_TRUE(count_games(counting, counting.start(), {.depth = 9}).complete);
 }
@@ -310,11 +263,7 @@ TEST(CountGames, FromAStateWithAPastLeavesOutWhatThePastForbids) {
 
 TEST(CountPositions, HaveAllKindsOfStonesOnThePointsOfTheBoard) {
   const auto counted = [](const std::string& lines) {
-    const Model model = model_of_text(
-        "    game \"G\"\n    board square-grid 2x2\n    players black, white\n"
-        "    turns alternate\n    move go(p): remove p\n    end when no empty\n" +
-            lines,
-        {2, 2});
+    const Model model = model_of_rules({2, 2}, "    move go(p): remove p\n    end when no empty\n" + lines);
     return static_cast<int>(count_positions(model).value);
   };
   const std::string shape = "    shape = { p in board | row(p) + column(p) < 4 }\n",
@@ -328,17 +277,12 @@ TEST(CountPositions, HaveAllKindsOfStonesOnThePointsOfTheBoard) {
 
 /// After an `aside move` no end is checked, so a position with an end may go on.
 TEST(CountReachable, TellsWhetherAGameIsOverWhereMovesAsideReachItsEnd) {
-  const Model model = model_of_text(R"(    game "Aside"
-    board square-grid 2x1
-    players black, white
-    turns alternate
-    move go(p in empty): put mover on p
+  const Model model = model_of_rules({2, 1}, R"(    move go(p in empty): put mover on p
     move pass: nothing
     turn = go or pass
     aside move lift(p in own): remove p
     end when no black and some white
-)",
-                                    {2, 1});
+)");
   EXPECT_TRUE(count_reachable(model, model.start()).value == 21);  // counted by a program of its own
   EXPECT_EQ(reached_plainly(model, model.start()), 21u);
 }
@@ -357,31 +301,23 @@ TEST(CountGames, TellStonesFromMemoryWhereTurnsAreFree) {
 }
 
 TEST(CountGames, FollowTurnsThatDifferInWhetherTheyForget) {
-  const std::string rules = R"(    game "Forget"
-    board square-grid 2x1
-    players black, white
-    turns alternate
-    counting outcomes
+  const Model model = model_of_rules({2, 1}, R"(    counting outcomes
     move go(p): put mover on p
     move fresh(p):
       put mover on p
       forget history
     end when count(history) > 2
-)";
-  const Model model = model_of_text(rules, {2, 1});
+)");
   EXPECT_EQ(model.outcomes(model.start(), false, Listing::as_counted).size(), 4u);
 }
 
 TEST(Perft, AddsScoresThatAreKeptBehindSetsOfManyPoints) {
   const std::string score = "    note score : number of each player\n", set = "    note last : region\n";
   for (const std::string& memory : {set + score, score + set}) {
-    const Model model = model_of_text(
-        "    game \"G\"\n    board square-grid 9x9\n    players black, white\n"
-        "    turns alternate\n" +
-            memory +
-            "    move go(p in empty):\n      set last to p\n"
-            "      add 2 to score(mover)\n    end when no empty\n",
-        {9, 9});
+    const Model model = model_of_rules(
+        {9, 9}, memory +
+                    "    move go(p in empty):\n      set last to p\n      add 2 to score(mover)\n"
+                    "    end when no empty\n");
     const auto sums = perft(model, model.start(), 1, {});
     EXPECT_EQ(sums->squares, 81u * 4);
     EXPECT_EQ(sums->mover, 81 * 2);
