@@ -271,25 +271,19 @@ TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
 
 /// A game whose steps change memory in various orders: no stone may be beside the latest one, and the first
 /// stone may not be in a corner.
-const std::string in_steps = R"(
-> Stones are placed apart. [place]
-
-    game "Steps"
-    board square-grid 9x9
-    players black, white
-    turns alternate
+const std::string in_steps = two_players("square-grid 9x9", R"(
     state latest : region = nothing
     state placed : number
 
-    move place(p in empty) [place]:
-      forbid "it is beside the latest" [place]: beside(latest) and p
+    move place(p in empty):
+      forbid "it is beside the latest": beside(latest) and p
       put mover on p
       add 1 to placed
       set latest to if placed > 1 then p else nothing
-      forbid "it is in a corner" [place]: count(beside(p)) = 2 and before(placed) = 0
+      forbid "it is in a corner": count(beside(p)) = 2 and before(placed) = 0
       if before(placed) > turn-start(placed): put mover on board
     end when no empty
-)";
+)");
 
 TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
   const Document& document = document_of_text(in_steps);
@@ -322,14 +316,8 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
       {"set friends(black, white) to true", "set kept to linked(white, black, friends)"},
   };
   for (const auto& [first, second] : pairs) {
-    const Document& document = document_of_text(R"(
-> A man moves to an empty square. [go]
-
-    game "Men"
-    board square-grid 2x2
-    players black, white
+    const Document& document = document_of_text(two_players("square-grid 2x2", R"(
     pieces man, king
-    turns alternate
     state kept : truth
     state level : number of each point
     state friends : pairs of players
@@ -337,11 +325,11 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
       M .
       . m
 
-    move go(p in own, q in empty) [go]:
+    move go(p in own, q in empty):
       )" + first + "\n      " + second + R"(
     step raise(r): add 1 to level(r)
     end when no empty or kept or level(board) > 3
-)");
+)"));
     EXPECT_NE(judged(document, Kind::swap_steps, first, "", by_games).effect, Effect::none)
         << first << "; " << second;
   }
@@ -349,83 +337,58 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
 
 // Where the first step refuses the move, the second does not end the game at a limit of numbers.
 TEST(Protection, IsNotDecidedByTheOrderOfStepsThatMeetALimit) {
-  for (const char* first : {"forbid \"it is low\" [go]: level < 5", "move enemy to q"}) {
-    const Document& document = document_of_text(std::string(R"(
-> A stone moves to an empty square. [go]
-
-    game "Stones"
-    board square-grid 9x9
-    players black, white
-    turns alternate
+  for (const char* first : {"forbid \"it is low\": level < 5", "move enemy to q"}) {
+    const Document& document = document_of_text(two_players("square-grid 9x9", std::string(R"(
     state level : number
 
-    move go(p in own, q in empty) [go]:
+    move go(p in own, q in empty):
       )") + first + R"(
       set level to level * level
-    move place(p in empty) [go]:
+    move place(p in empty):
       put mover on p
       add 5 to level
     end when no empty
-)");
+)"));
     const Judgement exchanged = judged(document, Kind::swap_steps, first, "", {2, 1'000, 1, false});
     EXPECT_EQ(exchanged.how.find("either order"), std::string::npos) << first;
   }
 }
 
 TEST(Protection, IsOfADefinitionAndNotOfTheShortcutForIt) {
-  const Document& document = document_of_text(R"(
-> No stone is placed beside another one. [place]
-
-    game "Apart"
-    board square-grid 2x2
-    players black, white
-    turns alternate
+  const Document& document = document_of_text(two_players("square-grid 2x2", R"(
     near(p) = beside(p)
     shortcut near(p) = beside(p) and board
 
-    move place(p in empty) [place]:
-      forbid "it is near" [place]: near(p) meets occupied
+    move place(p in empty):
+      forbid "it is near": near(p) meets occupied
       put mover on p
     end when count(occupied) > 1
-)");
+)"));
   EXPECT_EQ(judged(document, Kind::region, "beside", "around", by_games).effect, Effect::unnoticed);
 }
 
 TEST(Protection, IsNeededWhereAMomentIsMarkedAgain) {
-  const Document& document = document_of_text(R"(
-> No second stone is placed. [place]
-
-    game "Stones"
-    board square-grid 2x1
-    players black, white
-    turns alternate
-
-    move place(p in empty) [place]:
+  const Document& document = document_of_text(two_players("square-grid 2x1", R"(
+    move place(p in empty):
       mark here
       put mover on p
-      forbid "there is a stone" [place]: here(some occupied)
+      forbid "there is a stone": here(some occupied)
       mark here
     end when no empty
-)");
+)"));
   EXPECT_NE(judged(document, Kind::swap_steps, "forbid", "", by_games).effect, Effect::none);
 }
 
 TEST(Protection, IsNeededWhereTheOrderOfTwoChoicesNamesThem) {
-  const Document& document = document_of_text(R"(
-> Two stones are named. [name]
-
-    game "Names"
-    board square-grid 2x1
-    players black, white
-    turns alternate
+  const Document& document = document_of_text(two_players("square-grid 2x1", R"(
     state first : number
     state second : number
 
-    move name [name]:
+    move name:
       choose p in board: set first to column(p)
       choose q in board: set second to column(q)
     end when first + second > 0
-)");
+)"));
   const Judgement exchanged = judged(document, Kind::swap_steps, "choose p", "", by_games);
   EXPECT_EQ(exchanged.how.find("either order"), std::string::npos) << "a record names the first choice first";
 }
