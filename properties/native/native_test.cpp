@@ -460,10 +460,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
   // The first document has three players, bounded numbers, pairs of players and `forget history`. The second
   // has memory of a turn, a note that an aside move changes, and repeated parts. The last one asks for a
   // definition before and after a change of the memory on which it rests.
-  static const std::vector<std::string> documents{R"(# Odd
-
-> Odd. [odd]
-
+  static const std::vector<std::string> documents{R"(
     game "Odd"
     board square-grid 3x2
     players red, green, blue
@@ -471,29 +468,26 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
     state friends : pairs of players
     state tally : number 0 to 3
     state last : player or nobody = nobody
-    move place(p) [odd]:
+    move place(p):
       forbid "It is taken.": p and occupied
       forbid "Others are near.": count(enemy and beside(p)) > 1
       put mover on p
       forbid "It was so.": some m in history: same(m)
       add 1 to tally
-    move clear(p in own) [odd]:
+    move clear(p in own):
       forbid "It is the last.": last = mover
       remove p
       set tally to 0
       set last to mover
       forget history
-    move greet(Q: player) [odd]:
+    move greet(Q: player):
       forbid "It is oneself.": Q = mover
       forbid "They are friends.": friends(Q, mover)
       set friends(mover, Q) to true
     end when no empty
     score(P: player) = count(stones(P)) + count({ Q in players | friends(P, Q) })
 )",
-                                                  R"(# Odd turns
-
-> Odd. [odd]
-
+                                                  R"(
     game "Odd turns"
     board square-grid 3x3
     players black, white
@@ -501,44 +495,38 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
     state spent : number each turn
     state placed : number of each player
     note seen : number
-    move place(p) [odd]:
+    move place(p):
       forbid "It is taken.": p and occupied
       forbid "It is far.": spent > 0 and not (p in around(own))
       put mover on p
       add 1 to spent
       add 1 to placed(mover)
       add 1 to seen
-    move take(p in enemy) [odd]:
+    move take(p in enemy):
       forbid "It is safe.": not (beside(p) meets own)
       remove p
     move pass: set seen to 0
-    aside move nod [odd]: add 1 to seen
+    aside move nod: add 1 to seen
     turn = place up to 2 times then take if possible or else take or else pass
     end when count(occupied) > 6
     wins(P: player) = placed(P) > placed(other(P))
 )",
-                                                  R"(# Odd parameters
-
-> Odd. [odd]
-
+                                                  R"(
     game "Odd parameters"
     board square-grid 3x3
     players black, white
     turns alternate
-    move place(p) [odd]:
+    move place(p):
       forbid "It is taken.": p and occupied
       put mover on p
-    move slide(p in own, d: direction) [odd]:
+    move slide(p in own, d: direction):
       forbid "It is not free.": not (next(p, d) meets empty)
       remove p
       put mover on next(p, d)
     turn = place or slide
     end when count(occupied) > 5
 )",
-                                                  R"(# Odd definitions
-
-> Odd. [odd]
-
+                                                  R"(
     game "Odd definitions"
     board square-grid 3x2
     players black, white
@@ -546,7 +534,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
     state last : region
     state free : number
     near = beside(last) and empty
-    move place(p in empty) [odd]:
+    move place(p in empty):
       put mover on p
       if some near: add 1 to free
       set last to p
@@ -554,10 +542,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
       for each q in around(p) and enemy: remove q
     end when count(occupied) > 4 or free > 3
 )",
-                                                  R"(# Any
-
-> Anyone. [any]
-
+                                                  R"(
     game "Any"
     board square-grid 2x2
     players black, white
@@ -565,7 +550,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
     pieces man, king, pawn
     note score : number of each player
     state hand : number of each player and piece
-    move place(p in empty) [any]:
+    move place(p in empty):
       put mover king on p
       add count(beside(p) and own) to score(mover)
       add 1 to hand(mover, king)
