@@ -96,12 +96,8 @@ static uint64_t position_key(const struct game_position *now, bool with_notes) {
 
 /* Returns whether two states after one state are equal, notes aside. */
 static bool same_after(const struct game_state *a, const struct game_state *b) {
-  if (a->winner != b->winner || a->is_over != b->is_over || a->past != b->past || a->moments != b->moments) return false;
-  for (int owner = 0; owner < OWNERS; ++owner)
-    if (!same_set(a->now.stones[owner], b->now.stones[owner])) return false;
-  for (int place = 0; place < PLACES; ++place)
-    if (!IS_NOTE[place] && a->now.memory[place] != b->now.memory[place]) return false;
-  return a->now.to_move == b->now.to_move;
+  return a->winner == b->winner && a->is_over == b->is_over && a->past == b->past && a->moments == b->moments &&
+         same_content(&a->now, &b->now);
 }
 
 /* Does what list_moves does, without the turns of a player that lead to the same state as an earlier one. */

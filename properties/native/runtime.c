@@ -303,20 +303,15 @@ static inline set own(const struct game_position *now, int player) {
   return all;
 }
 
-/* Returns the pieces of all players except one. */
-static inline set of_others(const struct game_position *now, int player) {
-  set all = {{0}};
-  for (int i = 0; i < PLAYERS * KINDS; ++i)
-    if (i / KINDS != player) all = either(all, now->stones[i]);
-  return all;
-}
-
 static inline set of_players(const struct game_position *now, uint64_t players) {
   set all = {{0}};
   for (int i = 0; i < PLAYERS * KINDS; ++i)
     if (players >> (i / KINDS) & 1) all = either(all, now->stones[i]);
   return all;
 }
+
+/* Returns the pieces of all players except one. */
+static inline set of_others(const struct game_position *now, int player) { return of_players(now, ~only(player)); }
 
 static inline set of_kinds(const struct game_position *now, uint64_t kinds) {
   set all = {{0}};
@@ -461,11 +456,9 @@ static inline bool change_memory(struct game *g, const struct change *c, struct 
 
 /* Returns whether two positions are equal, notes included. */
 static inline bool same_position(const struct game_position *a, const struct game_position *b) {
-  for (int i = 0; i < OWNERS; ++i)
-    if (!same_set(a->stones[i], b->stones[i])) return false;
   for (int i = 0; i < PLACES; ++i)
     if (a->memory[i] != b->memory[i]) return false;
-  return a->to_move == b->to_move;
+  return same_content(a, b);
 }
 
 /* A turn in progress. */
