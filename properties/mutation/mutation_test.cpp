@@ -166,14 +166,8 @@ TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
 
 /// Expects that the definition `near`, which these lines use, is not judged under one reading alone.
 void expect_no_reading_alone(const std::string& lines) {
-  const auto checked = language::read_document("game.md", R"(
-> Place. [p]
-
-    game "Uses"
-    board square-grid 2x2
-    players black, white
-    turns alternate
-    reading k "What?" [p]
+  const Document& document = document_of_text(two_players("square-grid 2x2", R"(
+    reading k "What?"
       | a "One." because "x."
       | b "Two." because "x."
       | c "Three." because "x."
@@ -183,10 +177,8 @@ void expect_no_reading_alone(const std::string& lines) {
       forbid "bad": bad(p)
       put mover on p
     end when no empty
-)");
-  ASSERT_FALSE(checked.has_errors());
-  const std::vector<Mutant> all = mutants(checked.document);
-  EXPECT_TRUE(mutant(all, Kind::region, "beside", "around").readings.empty());
+)"));
+  EXPECT_TRUE(mutant(mutants(document), Kind::region, "beside", "around").readings.empty());
 }
 
 /// A definition is used under the second reading and under the third; its changes may matter under each.
@@ -199,7 +191,7 @@ TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
 
 /// What `setup` uses is used under all readings, although no mutant changes `setup` itself.
 TEST(Mutants, OfALineThatSetupUsesAreOfNoReadingAlone) {
-  expect_no_reading_alone(R"(    setup "no point is beside another's" [p]: no near(nothing)
+  expect_no_reading_alone(R"(    setup "no point is beside another's": no near(nothing)
     bad(s) = case k
       | a: nothing
       | b: near(s) and nothing
@@ -420,23 +412,17 @@ TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
 
 TEST(Protection, IsOpenWhereAProofIsOfOneReadingAlone) {
   const auto effect_of_dropping = [](const std::string& forbid) {
-    const Document& document = document_of_text(R"(
-> A stone is put on an empty point. [go]
-
-    game "Far"
-    board square-grid 7x7
-    players black, white
-    turns alternate
+    const Document& document = document_of_text(two_players("square-grid 7x7", R"(
     setting n : number = 0
-    reading k "Which?" [go]
+    reading k "Which?"
       | one "One." because "a"
       | two "Two." because "b"
     far = count(occupied) > 30
-    move go(p in empty) [go]:
+    move go(p in empty):
       forbid )" + forbid + R"(
       put mover on p
     end when no empty
-)");
+)"));
     return judged(document, Kind::drop_guard, "forbid " + forbid, "", with_solver);
   };
   EXPECT_EQ(effect_of_dropping("\"a\": p and occupied").effect, Effect::none);

@@ -157,15 +157,9 @@ TEST(Judgement, TellsWhichPiecesOfAnyKindAMoveKilled) {
 }
 
 TEST(Judgement, NumbersThatDifferTellReadingsApart) {
-  const Document& sums = lasting_document("sums.md", R"(
-> A stone counts once or twice. [count]
-
-    game "Sums"
-    board square-grid 2x1
-    players black, white
-    turns alternate
+  const Document& sums = lasting_document("sums.md", two_players("square-grid 2x1", R"(
     state level : number 0 to 9 of each point shown
-    reading weight "How often?" [count]
+    reading weight "How often?"
       suggest "Say how often."
       | once "Once."
         because "Nothing else is written."
@@ -177,7 +171,7 @@ TEST(Judgement, NumbersThatDifferTellReadingsApart) {
         | once: add 1 to level(p)
         | twice: add 2 to level(p)
     end when no empty
-)");
+)"));
   const Judged judged(sums, "board 2x1\nB a1\nW b1\n");
   ASSERT_EQ(judged[0].part.size(), 1u);
   EXPECT_EQ(judged[0].part[0].says, "legal: a1 becomes X2");
@@ -258,13 +252,13 @@ TEST(Judgement, RefusesAMoveThatDoesNotSayWhichOutcomeItMeansAndSaysWhere) {
 
 /// A move may take any point. Under the second reading a turn has too many outcomes to enumerate.
 const std::string boundless = [] {
-  std::string document =
-      "    game \"Boundless\"\n    board square-grid 9x9\n    players black, white\n    turns alternate\n"
+  std::string document = two_players(
+      "square-grid 9x9",
       "    reading take \"What does a move take?\"\n      | nothing \"Nothing.\" because \"It does not "
       "say.\"\n"
       "      | anything \"Any three points.\" because \"Nobody forbids it.\"\n"
       "    move place(p):\n      forbid \"it is taken\": p and occupied\n      case take\n        | nothing: "
-      "put mover on p\n        | anything:\n          put mover on p\n";
+      "put mover on p\n        | anything:\n          put mover on p\n");
   for (int i = 0; i < 4; ++i)
     document += std::string(10 + 2 * static_cast<std::size_t>(i), ' ') + "choose x" + std::to_string(i) +
                 " in board:\n";

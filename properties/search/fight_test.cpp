@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "properties/readings/comparison.hpp"
+#include "properties/testing/claimed.hpp"
 #include "properties/testing/fight_plainly.hpp"
 #include "spec/input_error.hpp"
-#include "spec/testing/document_of_text.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {
@@ -126,18 +126,11 @@ TEST(Fight, ALineOfLegalMovesLeadsToTheEndThatWasFound) {
 }
 
 TEST(Fight, InWhichPositionsComeBackIsRefused) {
-  const Document& endless = document_of_text(R"(
-    game "Endless"
-    board square-grid 2x1
-    players black, white
-    turns alternate
-
-> Passes do not end it. [r]
-
+  const Document& endless = document_of_text(two_players("square-grid 2x1", R"(
     move place(p in empty): put mover on p
     move pass: nothing
     end when no empty
-)");
+)"));
   const Model model{Game(endless)};
   Content content = model.empty();
   content.stones[0].add(0);
