@@ -8,7 +8,6 @@
 #include "properties/native/emitter.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "reference/game.hpp"
-#include "reference/model/state.hpp"
 
 // Writes the C files of games.
 
@@ -22,7 +21,8 @@ std::string c_source(const Game& game);
 /// Returns the file of c_source with the interface of Library (engine.hpp), to be compiled as a library.
 std::string library_source(const Game& game);
 /// Returns the memory of a position in the order and form of the C file, where players are sets.
-std::vector<std::int64_t> memory_of(const language::Document& document, const model::Content& content);
+std::vector<std::int64_t> memory_of(const language::Document& document,
+                                    const evaluator::Content<evaluator::BoardWorld>& content);
 
 /// Returns a text of a document for use in a C comment: on one line, in ASCII, without characters that end
 /// the comment.
