@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "reference/model/coverage.hpp"
-#include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
