@@ -12,9 +12,9 @@
 
 #include "properties/engines/agreement.hpp"
 #include "properties/search/count.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 // Benchmarks of the reference (the model that evaluates documents) and of the comparison of an engine with

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "session/gtp_spelling.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 

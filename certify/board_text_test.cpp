@@ -4,7 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "record/model_text.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 namespace ruleproof {
 namespace {

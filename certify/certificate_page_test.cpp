@@ -8,8 +8,8 @@
 #include "certify/testing/example_certificate.hpp"
 #include "record/utf8.hpp"
 #include "report/testing/read_page.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

@@ -19,7 +19,7 @@
 #include "certify/random_game.hpp"
 #include "certify/restarting_engine.hpp"
 #include "certify/shortest_game.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/sha256.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"

@@ -12,7 +12,7 @@
 
 #include "certify/board_text.hpp"
 #include "record/utf8.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "spec/characters.hpp"
 #include "spec/input_error.hpp"

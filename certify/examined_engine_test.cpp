@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "certify/testing/certify_testing.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 
 namespace ruleproof {

@@ -10,9 +10,9 @@
 #include "certify/rulesets.hpp"
 #include "properties/readings/comparison.hpp"
 #include "reference/model/model.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

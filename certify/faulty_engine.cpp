@@ -18,10 +18,10 @@
 #include "certify/gtp/engine.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "session/gtp_spelling.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"

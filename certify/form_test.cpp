@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "certify/testing/certify_testing.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

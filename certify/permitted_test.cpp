@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 
 namespace ruleproof {

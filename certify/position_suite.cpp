@@ -23,8 +23,8 @@
 #include "report/json.hpp"
 #include "report/position.hpp"
 #include "report/sha256.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

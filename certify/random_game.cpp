@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "properties/readings/comparison.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {

@@ -10,7 +10,7 @@
 #include "certify/random_game.hpp"
 #include "certify/suite.hpp"
 #include "certify/testing/certify_testing.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "session/testing/session_testing.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"

@@ -11,8 +11,8 @@
 
 #include "record/model_record.hpp"
 #include "record/read_record.hpp"
-#include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/examples.hpp"
 #include "report/sha256.hpp"
 #include "session/gtp_spelling.hpp"

@@ -6,9 +6,9 @@
 
 #include "certify/testing/certify_testing.hpp"
 #include "session/session.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 #include "spec/text_of_file.hpp"
 

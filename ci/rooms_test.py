@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the plan of the house (README, "The rooms"): what each room includes, and that nothing but an engine knows a game's name."""
+"""Checks the plan of the house (docs/architecture.md, "The rooms"): what each room includes, that no folders use each other in a circle, and that
+nothing but an engine knows a game's name."""
 
 import pathlib
 import re
@@ -136,6 +137,26 @@ def lines_included(headers: dict[str, str]) -> dict[str, tuple[int, set[str]]]:
     return brought
 
 
+def circle_of(uses: dict[str, set[str]]) -> list[str]:
+    """Folders each of which uses the next one, and the last the first; none if there is no such circle."""
+    done, way = set(), []
+
+    def search(folder: str) -> list[str]:
+        if folder in way:
+            return way[way.index(folder) :]
+        if folder in done:
+            return []
+        way.append(folder)
+        for used in sorted(uses.get(folder, ())):
+            if circle := search(used):
+                return circle
+        way.pop()
+        done.add(folder)
+        return []
+
+    return next((circle for folder in sorted(uses) if (circle := search(folder))), [])
+
+
 class Rooms(unittest.TestCase):
     def setUp(self):
         listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "*.cpp", "*.hpp"], cwd=ROOT, capture_output=True, text=True)
@@ -147,6 +168,19 @@ class Rooms(unittest.TestCase):
         self.assertGreater(len(self.files), 100)
         wrong = [line for name in self.files for line in wrong_includes(name, (ROOT / name).read_text())]
         self.assertEqual(wrong, [])
+
+    def test_no_folders_use_each_other_in_a_circle(self):
+        uses = {}
+        for name in self.files:
+            if "/testing/" in name or "_test." in name:
+                continue
+            folder = str(pathlib.PurePath(name).parent)
+            for included in re.findall(r'#include "([^"]+)/[^"/]+"', (ROOT / name).read_text()):
+                if included != folder and (ROOT / included).is_dir():
+                    uses.setdefault(folder, set()).add(included)
+        self.assertIn("spec/language", uses["spec/documents"])
+        self.assertEqual(circle_of(uses), [])
+        self.assertEqual(circle_of({"a": {"b"}, "b": {"c", "d"}, "c": {"a"}}), ["a", "b", "c"])
 
     def test_nothing_but_an_engine_names_a_game(self):
         ids = games(ROOT)

@@ -20,9 +20,9 @@
 #include "report/missing.hpp"
 #include "report/page.hpp"
 #include "report/verdicts.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

@@ -25,9 +25,9 @@
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "spec/characters.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
-#include "spec/spec.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof {

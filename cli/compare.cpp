@@ -12,7 +12,7 @@
 #include "cli/stop.hpp"
 #include "properties/claims/agree_with.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"

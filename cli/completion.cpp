@@ -3,8 +3,8 @@
 
 #include "cli/pages.hpp"
 #include "cli/program.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

@@ -8,8 +8,8 @@
 #include "report/document_path.hpp"
 #include "report/layout.hpp"
 #include "session/session.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

@@ -8,15 +8,15 @@
 #include <utility>
 
 #include "record/read_record.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/shortcuts.hpp"
 #include "report/document_path.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/source.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

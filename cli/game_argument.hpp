@@ -6,7 +6,7 @@
 
 #include "cli/command_line.hpp"
 #include "record/read_record.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // Defines the argument GAME: the id of a built-in game, or the path of a document, which is then read. An
 // argument with a '/', one that ends in ".md", and "-" (standard input) are paths.

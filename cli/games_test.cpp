@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
 #include "cli/testing/run.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

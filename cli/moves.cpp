@@ -10,7 +10,7 @@
 #include "reference/model/choice.hpp"
 #include "report/judged.hpp"
 #include "report/layout.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {

@@ -13,7 +13,7 @@
 #include "properties/engines/agreement.hpp"
 #include "properties/engines/engine.hpp"
 #include "properties/native/native.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"

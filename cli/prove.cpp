@@ -13,7 +13,7 @@
 #include "properties/claims/claims.hpp"
 #include "properties/verification/apart.hpp"
 #include "properties/verification/claim_jobs.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/json.hpp"
 #include "report/judged.hpp"
 #include "report/layout.hpp"

@@ -7,15 +7,15 @@
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/search/fight_shape.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/table.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

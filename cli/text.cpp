@@ -8,10 +8,10 @@
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/table.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "cli/testing/run.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/exchanged.hpp"
 
 namespace ruleproof {

@@ -7,7 +7,7 @@
 
 #include "cli/setting.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/judged.hpp"
 #include "report/layout.hpp"
 

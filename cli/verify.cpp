@@ -31,7 +31,7 @@
 #include "report/page_alone.hpp"
 #include "report/verdicts.hpp"
 #include "report/verification.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 

@@ -25,9 +25,9 @@
 #include "questions/built_in.hpp"
 #include "session/session.hpp"
 #include "spec/characters.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/version.hpp"
 
 using ruleproof::Session, ruleproof::model::Refusal;

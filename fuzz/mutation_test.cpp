@@ -9,8 +9,8 @@
 
 #include "properties/engines/agreement.hpp"
 #include "record/model_record.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

@@ -11,17 +11,17 @@
 #include "certify/engine/gtp_answer.hpp"
 #include "certify/gtp/conversation.hpp"
 #include "properties/engines/agreement.hpp"
-#include "record/forum/players.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
+#include "record/players.hpp"
 #include "record/sgf.hpp"
-#include "reference/document_form.hpp"
 #include "reference/game.hpp"
+#include "reference/model/document_form.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/document_check.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

@@ -1,6 +1,6 @@
 #include "properties/verdict.hpp"
 
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {

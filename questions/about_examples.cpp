@@ -10,7 +10,7 @@
 #include "reference/evaluator/value.hpp"
 #include "reference/model/examples.hpp"
 #include "report/json.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/cursor.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"

@@ -6,7 +6,7 @@
 #include "questions/answers.hpp"
 #include "report/read_json.hpp"
 #include "report/verdicts.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/version.hpp"
 

@@ -9,11 +9,11 @@
 #include "properties/readings/comparison.hpp"
 #include "questions/played.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/verdicts.hpp"
 #include "spec/characters.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 

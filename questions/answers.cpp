@@ -12,7 +12,7 @@
 #include "reference/model/model.hpp"
 #include "reference/model/shortcuts.hpp"
 #include "report/read_json.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"

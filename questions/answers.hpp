@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/threads.hpp"
 
 // Defines the answers to questions about a document and its games, from JSON to JSON, for the page with or

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "spec/characters.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "record/line.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/move.hpp"
 #include "spec/turn.hpp"
 

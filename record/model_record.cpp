@@ -7,9 +7,9 @@
 #include <map>
 #include <stdexcept>
 
-#include "record/forum/players.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
+#include "record/players.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/game.hpp"
 #include "reference/model/choice.hpp"

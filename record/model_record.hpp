@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "reference/model/model.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // Defines records of games, and reads and writes their plain form. record/README.md has the grammar.
 

@@ -5,8 +5,8 @@
 
 #include "record/line.hpp"
 #include "record/testing/arbitrary_record.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"
 

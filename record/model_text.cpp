@@ -9,8 +9,8 @@
 
 #include "record/coordinates.hpp"
 #include "record/utf8.hpp"
-#include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

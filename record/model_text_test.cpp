@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 namespace ruleproof::model {
 namespace {

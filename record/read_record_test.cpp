@@ -12,8 +12,8 @@
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
 #include "record/sgf.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 
 namespace ruleproof {

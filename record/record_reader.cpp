@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "record/drawn_board.hpp"
-#include "record/forum/players.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
+#include "record/players.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"

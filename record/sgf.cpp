@@ -8,9 +8,9 @@
 #include "record/model_text.hpp"
 #include "record/sgf_words.hpp"
 #include "reference/model/choice.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 // Writes SGF; sgf_reader.cpp reads it.
 

@@ -17,11 +17,11 @@
 #include "record/sgf_words.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/characters.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/komi.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 // Reads SGF. The main variation is read twice: first for the properties of the whole game, which some files
 // have in later nodes, then for set-ups and moves.

@@ -7,8 +7,8 @@
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
 #include "record/sgf.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 
 // Tests SGF as people and their programs write it.

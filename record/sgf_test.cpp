@@ -11,8 +11,8 @@
 #include "record/sgf_tree.hpp"
 #include "record/sgf_words.hpp"
 #include "record/testing/arbitrary_record.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"

@@ -9,14 +9,15 @@
 #include <sstream>
 #include <tuple>
 
+#include "properties/engines/engine.hpp"
 #include "properties/search/count.hpp"
 #include "properties/search/fight_shape.hpp"
 #include "properties/verification/line.hpp"
 #include "properties/verification/reading_pairs.hpp"
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
-#include "reference/document_form.hpp"
 #include "reference/model/coverage.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/comparison.hpp"
 #include "report/document_path.hpp"
 #include "report/missing.hpp"
@@ -24,11 +25,11 @@
 #include "report/page_alone.hpp"
 #include "report/position.hpp"
 #include "report/verdicts.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // Names and paths of documents, and commands about them, for reports and messages.
 

@@ -7,9 +7,9 @@
 
 #include "reference/game.hpp"
 #include "spec/count.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/source.hpp"
 #include "spec/move.hpp"
-#include "spec/spec.hpp"
 
 // The parts that the JSON documents of all commands share. Keys are in the order of their insertion.
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/version.hpp"
 
 namespace ruleproof {

@@ -7,10 +7,10 @@
 
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/layout.hpp"
 #include "report/position.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {

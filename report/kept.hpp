@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
-#include "spec/spec.hpp"
 
 // Stores the results of jobs in a folder, for a later run or a run on another machine.
 

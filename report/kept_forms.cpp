@@ -1,6 +1,6 @@
 #include "report/kept_forms.hpp"
 
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/comparison.hpp"
 #include "report/read_json.hpp"
 #include "report/verdicts.hpp"

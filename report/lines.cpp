@@ -4,7 +4,7 @@
 #include "report/json.hpp"
 #include "report/sha256.hpp"
 #include "report/verdicts.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 

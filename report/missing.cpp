@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "properties/engines/engine.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {

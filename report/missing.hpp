@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // Reports what a document lacks that a report could cover, and how to add it. Each function returns one or
 // two sentences; empty if nothing is missing.

@@ -8,7 +8,7 @@
 
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "report/comparison.hpp"
 #include "report/document_path.hpp"
 #include "report/embedded.hpp"
@@ -17,7 +17,7 @@
 #include "report/layout.hpp"
 #include "report/model_drawing.hpp"
 #include "report/mustache_data.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

@@ -13,7 +13,7 @@
 #include "report/layout.hpp"
 #include "report/mustache_data.hpp"
 #include "report/verdicts.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/version.hpp"

@@ -8,7 +8,7 @@
 #include "properties/readings/ambiguity.hpp"
 #include "properties/verification/line.hpp"
 #include "report/svg.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // The report of `verify` as one HTML page that needs no other file and no script. The texts of a row may
 // contain anything; the page makes them harmless and escapes them.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // Defines the page without a server as a file beside a report, so that its positions can be tried offline.
 

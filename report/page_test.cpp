@@ -11,7 +11,7 @@
 #include "record/stone.hpp"
 #include "record/utf8.hpp"
 #include "report/testing/read_page.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/thrown.hpp"
 

@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/turns.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 

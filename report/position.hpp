@@ -6,7 +6,7 @@
 
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // Reports a position and the rulings on it, as text and as JSON.
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 // Reports in SARIF 2.1.0, the format of static analysis, which code hosts show at the lines of a file.
 

@@ -12,7 +12,7 @@
 #include "report/layout.hpp"
 #include "report/read_json.hpp"
 #include "report/table.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

@@ -19,7 +19,7 @@
 #include "report/read_json.hpp"
 #include "report/sarif.hpp"
 #include "report/verdicts.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

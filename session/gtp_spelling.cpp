@@ -9,7 +9,7 @@
 
 #include "record/colour.hpp"
 #include "record/coordinates.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"

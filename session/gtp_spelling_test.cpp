@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "session/testing/session_testing.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 
 // Tests the notation of the Go Text Protocol, and sessions of games of two colours on a square grid.

@@ -4,13 +4,13 @@
 
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/document_form.hpp"
 #include "session/testing/session_testing.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/exchanged.hpp"
 #include "spec/testing/thrown.hpp"
 

@@ -8,9 +8,9 @@
 #include <memory>
 
 #include "session/testing/session_testing.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/thrown.hpp"
 
 namespace ruleproof {

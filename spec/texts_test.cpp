@@ -7,10 +7,10 @@
 #include <sstream>
 #include <string>
 
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/embedded.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 // Compares the clauses with the posts from which they were taken.
 

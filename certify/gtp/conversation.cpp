@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "certify/gtp/engine.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof::gtp {
 namespace {

@@ -2,7 +2,7 @@
 #include <sstream>
 
 #include "certify/testing/talk.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::gtp {

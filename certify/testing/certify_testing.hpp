@@ -3,7 +3,7 @@
 #include <string>
 
 #include "certify/referee.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // Helpers for tests: games, and commands that start the engines of faulty_engine.cpp and our own engine.
 

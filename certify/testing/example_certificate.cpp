@@ -1,7 +1,7 @@
 #include "certify/testing/example_certificate.hpp"
 
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

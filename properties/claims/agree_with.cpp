@@ -7,10 +7,10 @@
 
 #include "properties/provers/document_claims.hpp"
 #include "properties/readings/shared_moves.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/nearest.hpp"
-#include "spec/spec.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {

@@ -8,14 +8,14 @@
 #include <functional>
 #include <random>
 
-#include "properties/claims/tree_facts.hpp"
-#include "properties/claims/undecided.hpp"
 #include "properties/claims/watch.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/search/exploration.hpp"
 #include "properties/search/shrink_steps.hpp"
+#include "properties/tree_facts.hpp"
+#include "properties/undecided.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "properties/claims/tree_facts.hpp"
 #include "properties/testing/claimed.hpp"
 #include "properties/testing/small_games.hpp"
-#include "spec/clauses.hpp"
+#include "properties/tree_facts.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 

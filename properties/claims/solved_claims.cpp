@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/search/can_force.hpp"
+#include "properties/undecided.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"

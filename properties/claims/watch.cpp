@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "properties/claims/tree_facts.hpp"
+#include "properties/tree_facts.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/key.hpp"
 #include "reference/model/shortcuts.hpp"

@@ -7,11 +7,11 @@
 #include <cstdint>
 
 #include "properties/claims/agree_with.hpp"
-#include "properties/claims/tree_facts.hpp"
-#include "properties/claims/undecided.hpp"
 #include "properties/claims/watch.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/search/exploration.hpp"
+#include "properties/tree_facts.hpp"
+#include "properties/undecided.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/random_positions.hpp"
 #include "spec/input_error.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "properties/testing/claimed.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 

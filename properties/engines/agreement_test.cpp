@@ -12,10 +12,10 @@
 
 #include "properties/engines/examination.hpp"
 #include "properties/readings/comparison.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 

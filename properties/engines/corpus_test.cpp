@@ -7,7 +7,7 @@
 
 #include "properties/engines/agreement.hpp"
 #include "properties/readings/comparison.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "properties/engines/agreement.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/size.hpp"
 
 // Tests the counts of corpus/perft: by the engine to a depth that takes seconds, and by engine and model

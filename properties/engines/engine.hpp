@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "properties/search/count.hpp"
+#include "reference/evaluator/board_world.hpp"
 #include "reference/game.hpp"
 #include "reference/model/model.hpp"
 #include "spec/threads.hpp"
@@ -121,6 +122,13 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
 /// Returns the count of `count --what positions`, on a board of any size, by a faster method than
 /// enumeration; nothing if the game has none. Throws InputError if there are 2^128 or more.
 std::optional<Counted> count_by_engine(const Document& game, Size size, const StopToken& stop);
+
+/// Counts the boards that the other count_positions() counts, by the engine's method if the game has one.
+inline Counted count_positions(const Document& game, const Model& model, const StopToken& stop = {}) {
+  if (!model.world().is_unbounded())
+    if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;
+  return count_positions(model, stop);
+}
 
 // Return a new engine of each game, for readings that the engine knows. The table of engines is in
 // `engines.cpp`.

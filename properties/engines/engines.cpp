@@ -5,11 +5,11 @@
 
 #include "properties/engines/engine.hpp"
 #include "reference/choice.hpp"
-#include "reference/document_form.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/model/document_form.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof::model {

@@ -10,7 +10,7 @@
 #include "properties/engines/match.hpp"
 #include "properties/search/exploration.hpp"
 #include "record/model_record.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"

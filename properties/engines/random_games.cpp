@@ -4,7 +4,7 @@
 
 #include "properties/engines/match.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof::model {

@@ -9,7 +9,7 @@
 #include <set>
 #include <unordered_set>
 
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/lexer.hpp"
 #include "spec/language/rule_tree.hpp"

@@ -10,17 +10,17 @@
 #include <set>
 #include <utility>
 
-#include "properties/claims/tree_facts.hpp"
-#include "properties/claims/undecided.hpp"
 #include "properties/mutation/order_of_steps.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/provers/sameness.hpp"
+#include "properties/tree_facts.hpp"
+#include "properties/undecided.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
 #include "reference/model/shortcuts.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/language/tree.hpp"

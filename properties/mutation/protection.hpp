@@ -11,7 +11,7 @@
 #include "properties/claims/claims.hpp"
 #include "properties/mutation/mutants.hpp"
 #include "properties/readings/comparison.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/threads.hpp"
 
 // Judges mutants: which example, count or claim of a document fails after a change of its rules, and whether

@@ -6,7 +6,7 @@
 
 #include "properties/native/emitter.hpp"
 #include "properties/native/native.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "properties/claims/tree_facts.hpp"
 #include "properties/provers/sameness.hpp"
 #include "properties/provers/scene_moves.hpp"
+#include "properties/tree_facts.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/board_of_document.hpp"
 #include "reference/model/turns.hpp"

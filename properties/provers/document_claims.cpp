@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "properties/provers/claim_statement.hpp"
-#include "reference/symmetry.hpp"
+#include "reference/model/symmetry.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "properties/testing/claimed.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {

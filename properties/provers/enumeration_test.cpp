@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "properties/testing/claimed.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {

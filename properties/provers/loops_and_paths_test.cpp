@@ -10,10 +10,10 @@
 #include <random>
 #include <vector>
 
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/model.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof::grid {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/symbolic_world.hpp"
+#include "properties/undecided.hpp"
 #include "reference/evaluator/steps.hpp"
 #include "reference/game.hpp"
 #include "spec/language/tree.hpp"

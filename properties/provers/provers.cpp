@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/all_boards.hpp"
 #include "properties/provers/all_positions.hpp"
 #include "properties/provers/board_relations.hpp"
@@ -15,9 +14,10 @@
 #include "properties/provers/enumeration.hpp"
 #include "properties/provers/query.hpp"
 #include "properties/provers/query_check.hpp"
-#include "reference/document_form.hpp"
+#include "properties/undecided.hpp"
 #include "reference/evaluator/value.hpp"
-#include "reference/symmetry.hpp"
+#include "reference/model/document_form.hpp"
+#include "reference/model/symmetry.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 

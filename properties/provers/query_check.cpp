@@ -6,12 +6,12 @@
 #include <memory>
 #include <random>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/board_relations.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
 #include "properties/provers/query.hpp"
+#include "properties/undecided.hpp"
 #include "reference/board.hpp"
 #include "spec/threads.hpp"
 

@@ -5,7 +5,6 @@
 
 #include <string>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/all_boards.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/document_claims.hpp"
@@ -13,9 +12,10 @@
 #include "properties/provers/provers.hpp"
 #include "properties/testing/claimed.hpp"
 #include "properties/testing/words.hpp"
+#include "properties/undecided.hpp"
 #include "reference/model/model.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {

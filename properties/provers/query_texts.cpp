@@ -5,10 +5,10 @@
 #include <fstream>
 #include <string>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/property.hpp"
 #include "properties/provers/provers.hpp"
+#include "properties/undecided.hpp"
 #include "reference/model/model.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"

@@ -5,13 +5,13 @@
 #include <string>
 #include <utility>
 
-#include "properties/claims/tree_facts.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/memory_machine.hpp"
 #include "properties/provers/scene_moves.hpp"
+#include "properties/tree_facts.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/board_of_document.hpp"
-#include "reference/symmetry.hpp"
+#include "reference/model/symmetry.hpp"
 #include "spec/language/rule_writer.hpp"
 #include "spec/language/tree.hpp"
 

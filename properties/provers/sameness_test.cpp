@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/readings/ambiguity.hpp"
 #include "properties/testing/claimed.hpp"
+#include "properties/undecided.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"

@@ -8,8 +8,8 @@
 
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/symbolic_world.hpp"
-#include "reference/document_form.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/language/played.hpp"
 #include "spec/language/tree.hpp"
 

@@ -7,9 +7,9 @@
 #include <set>
 #include <string>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/claim_statement.hpp"
 #include "properties/testing/symbolic_cases.hpp"
+#include "properties/undecided.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/evaluator/board_of_document.hpp"
 #include "reference/model/model.hpp"

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/provers/counterexample.hpp"
 #include "properties/provers/document_claims.hpp"
 #include "properties/provers/world_table.hpp"
 #include "properties/testing/random_terms.hpp"
 #include "properties/testing/symbolic_cases.hpp"
+#include "properties/undecided.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"

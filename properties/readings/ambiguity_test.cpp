@@ -8,7 +8,7 @@
 
 #include "properties/testing/claimed.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

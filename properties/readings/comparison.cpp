@@ -9,12 +9,12 @@
 #include <set>
 #include <tuple>
 
-#include "properties/claims/tree_facts.hpp"
 #include "properties/readings/joint_games.hpp"
 #include "properties/search/exploration.hpp"
-#include "reference/document_form.hpp"
+#include "properties/tree_facts.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/examples.hpp"
-#include "reference/symmetry.hpp"
+#include "reference/model/symmetry.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/played.hpp"
 #include "spec/language/rule_tree.hpp"

@@ -10,7 +10,7 @@
 #include "record/model_record.hpp"
 #include "reference/game.hpp"
 #include "reference/model/model.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/threads.hpp"
 
 // Compares two games, of one document or of two, to find where their rules differ. The boards of the two

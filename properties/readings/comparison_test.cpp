@@ -7,8 +7,8 @@
 
 #include "properties/readings/comparison.hpp"
 #include "properties/testing/claimed.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 // Tests that the search finds late differences between readings of shipped documents.
 

@@ -11,10 +11,10 @@
 #include <set>
 #include <unordered_map>
 
-#include "properties/claims/undecided.hpp"
 #include "properties/readings/shared_moves.hpp"
 #include "properties/referee/judgement.hpp"
 #include "properties/search/shrink_steps.hpp"
+#include "properties/undecided.hpp"
 #include "record/model_text.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"

@@ -12,7 +12,7 @@
 
 #include "properties/readings/comparison.hpp"
 #include "reference/model/key.hpp"
-#include "reference/symmetry.hpp"
+#include "reference/model/symmetry.hpp"
 #include "spec/threads.hpp"
 
 // Plays the games of two documents in step on one board: all of them, breadth first, or random ones.

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "properties/testing/claimed.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 

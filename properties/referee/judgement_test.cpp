@@ -9,7 +9,7 @@
 #include "properties/testing/small_games.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/key.hpp"
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "record/read_record.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof::model {
 namespace {

@@ -4,7 +4,6 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "properties/engines/engine.hpp"
 #include "properties/search/packed_search.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/key.hpp"
@@ -238,12 +237,6 @@ Counted count_positions(const Model& model, const StopToken& stop) {
   } catch (const evaluator::Stopped&) {
   }
   return counted;
-}
-
-Counted count_positions(const Document& game, const Model& model, const StopToken& stop) {
-  if (!model.world().is_unbounded())
-    if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;
-  return count_positions(model, stop);
 }
 
 Counted count_reachable(const Model& model, const State& from, const CountBounds& bounds,

@@ -10,8 +10,8 @@
 
 #include "reference/model/model.hpp"
 #include "spec/count.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
-#include "spec/spec.hpp"
 #include "spec/threads.hpp"
 
 // Exact counts over the model of any document. States are compared by content, never by a hash alone, and
@@ -61,8 +61,6 @@ class TooLargeToCount : public InputError {
 /// Counts the boards, reachable or not, that satisfy the document's definition `settled`; all boards if it
 /// has none. Throws TooLargeToCount if there are more than 2^26 boards.
 Counted count_positions(const Model& model, const StopToken& stop = {});
-/// Counts the same boards, by a special method if the game has one.
-Counted count_positions(const Document& game, const Model& model, const StopToken& stop = {});
 
 /// Visits the positions after the legal moves, as Model::each_position does; returns false if it cannot do
 /// so.

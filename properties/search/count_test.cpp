@@ -12,7 +12,7 @@
 #include "properties/search/packing.hpp"
 #include "properties/testing/small_games.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/key.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

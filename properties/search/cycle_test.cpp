@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/key.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"

@@ -5,7 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/readings/comparison.hpp"
 #include "properties/search/polyomino.hpp"
 #include "record/model_record.hpp"
 #include "spec/move.hpp"

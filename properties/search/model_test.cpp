@@ -7,7 +7,7 @@
 #include "properties/search/count.hpp"
 #include "properties/testing/small_games.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"

@@ -6,7 +6,7 @@
 
 #include "reference/compiled/evaluator.hpp"
 #include "reference/model/recall.hpp"
-#include "reference/symmetry.hpp"
+#include "reference/model/symmetry.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof::model {

@@ -12,7 +12,7 @@
 #include "properties/engines/examination.hpp"
 #include "record/model_record.hpp"
 #include "reference/model/examples.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"

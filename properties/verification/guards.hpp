@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 // Test documents for `verify`: their verdicts show whether the provers and searches are correct.
 

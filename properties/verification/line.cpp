@@ -7,7 +7,7 @@
 #include <chrono>
 #include <utility>
 
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 

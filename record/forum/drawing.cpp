@@ -8,8 +8,8 @@
 #include <tuple>
 #include <utility>
 
-#include "record/forum/players.hpp"
 #include "record/line.hpp"
+#include "record/players.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

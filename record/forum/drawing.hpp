@@ -8,7 +8,7 @@
 
 #include "record/forum/display.hpp"
 #include "record/forum/mail.hpp"
-#include "record/forum/players.hpp"
+#include "record/players.hpp"
 
 // Finds the displays in the lines of a post, and reads the game states that they show.
 

@@ -8,10 +8,10 @@
 
 #include "record/forum/drawing.hpp"
 #include "record/forum/mail.hpp"
-#include "record/forum/players.hpp"
 #include "record/forum/sentence.hpp"
 #include "record/line.hpp"
-#include "reference/document_form.hpp"
+#include "record/players.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"

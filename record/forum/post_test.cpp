@@ -9,7 +9,7 @@
 #include "record/line.hpp"
 #include "record/read_record.hpp"
 #include "record/testing/arbitrary_record.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/testing/document_of_text.hpp"

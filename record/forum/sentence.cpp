@@ -6,8 +6,8 @@
 #include <span>
 #include <string_view>
 
-#include "record/forum/players.hpp"
 #include "record/line.hpp"
+#include "record/players.hpp"
 #include "record/utf8.hpp"
 #include "spec/characters.hpp"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "record/forum/mail.hpp"
-#include "record/forum/players.hpp"
+#include "record/players.hpp"
 
 // Finds the sentences of a post that state a move.
 

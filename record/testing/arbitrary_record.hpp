@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "record/forum/players.hpp"
 #include "record/model_record.hpp"
+#include "record/players.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 // Defines generators of random records for tests. Most moves are illegal: readers of records do not check
 // legality. Call the functions that begin with `any` only inside a RapidCheck property.

@@ -11,7 +11,7 @@
 #include "reference/compiled/bits.hpp"
 #include "reference/compiled/program.hpp"
 #include "reference/evaluator/bounds.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 
 // Evaluates the nodes of a program on a board whose sets of points have N words.
 

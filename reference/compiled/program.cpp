@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "reference/evaluator/board_world.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 

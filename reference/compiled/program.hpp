@@ -11,7 +11,7 @@
 
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/move.hpp"
 

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "reference/document_form.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/model.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/komi.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 
 // Tests definitions that no example can test: words for families of sets, against all sets; and the setup

@@ -5,7 +5,7 @@
 
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
-#include "reference/symmetry.hpp"
+#include "reference/model/symmetry.hpp"
 
 // Defines keys that identify states and moves.
 

@@ -1,5 +1,5 @@
 #include "reference/model/key.hpp"
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/random_games.hpp"
 #include "reference/model/turns.hpp"
 #include "spec/language/checker.hpp"

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "reference/document_form.hpp"
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/key.hpp"
 #include "reference/model/turns.hpp"
 #include "reference/testing/drawn_game.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"

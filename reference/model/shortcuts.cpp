@@ -12,9 +12,9 @@
 
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/random_positions.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof::model {
 namespace {

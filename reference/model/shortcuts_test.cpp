@@ -4,9 +4,9 @@
 
 #include <string>
 
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
-#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {

@@ -10,12 +10,12 @@
 #include <variant>
 #include <vector>
 
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 #include "reference/model/model.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/komi.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
-#include "spec/spec.hpp"
 
 // Helpers for tests: play documents whose moves are `place(p)` and `pass`, from positions drawn as text.
 

@@ -9,8 +9,8 @@
 
 #include "reference/model/turns.hpp"
 #include "session/session.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/checker.hpp"
-#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 // For the tests: sessions of the documents of this project, and sessions that are played at random.

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "spec/documents/spec.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/document_check.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/exchanged.hpp"
 #include "spec/text_of_file.hpp"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "spec/documents/spec.hpp"
 #include "spec/language/checker.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof::language {

@@ -547,7 +547,7 @@ struct Document {
   std::vector<Id> tie_clauses;   ///< the clauses about equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
   /// The documents, except built-in ones, that its `agree with` claims refer to (games_agreed_with in
-  /// spec/clauses.hpp). The parser does not set them; the caller that reads the document does.
+  /// spec/documents/clauses.hpp). The parser does not set them; the caller that reads the document does.
   std::vector<std::shared_ptr<const Document>> beside;
 
   const SourceOfText& source(std::string_view source_id) const;

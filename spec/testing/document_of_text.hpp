@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
+#include "spec/documents/spec.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
-#include "spec/spec.hpp"
 #include "spec/testing/exchanged.hpp"
 #include "spec/threads.hpp"
 

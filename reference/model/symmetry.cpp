@@ -1,4 +1,4 @@
-#include "reference/symmetry.hpp"
+#include "reference/model/symmetry.hpp"
 
 #include <algorithm>
 #include <array>

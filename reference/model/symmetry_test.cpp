@@ -1,4 +1,4 @@
-#include "reference/symmetry.hpp"
+#include "reference/model/symmetry.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof {

@@ -1,4 +1,4 @@
-#include "reference/document_form.hpp"
+#include "reference/model/document_form.hpp"
 
 #include <algorithm>
 

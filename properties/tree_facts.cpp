@@ -1,4 +1,4 @@
-#include "properties/claims/tree_facts.hpp"
+#include "properties/tree_facts.hpp"
 
 #include <algorithm>
 #include <cstdint>

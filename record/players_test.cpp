@@ -1,4 +1,4 @@
-#include "record/forum/players.hpp"
+#include "record/players.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

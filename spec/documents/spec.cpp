@@ -1,4 +1,4 @@
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/embedded.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"

@@ -1,4 +1,4 @@
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

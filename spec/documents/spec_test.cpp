@@ -1,4 +1,4 @@
-#include "spec/spec.hpp"
+#include "spec/documents/spec.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/thrown.hpp"

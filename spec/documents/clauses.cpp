@@ -1,4 +1,4 @@
-#include "spec/clauses.hpp"
+#include "spec/documents/clauses.hpp"
 
 #include <algorithm>
 #include <array>
