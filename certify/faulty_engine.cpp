@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "certify/gtp/engine.hpp"
+#include "reference/board.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
 #include "spec/documents/spec.hpp"
@@ -51,6 +52,16 @@ Position position(const Session& session, StonesOf stones_of) {
 }
 Position position(const Session& session) {
   return position(session, [&](const std::string& player) { return session.stones(player); });
+}
+
+/// Returns the moves that place a stone of a player on an empty point, legal or not.
+std::vector<std::string> placements(const Session& session, const std::string& player) {
+  const Position stones = position(session);
+  const GtpSpelling spelling = spelling_of(session);
+  std::vector<std::string> moves;
+  for (int point = 0; point < spelling.size().area(); ++point)
+    if (!stones.contains(point)) moves.push_back(player + ' ' + spelling.name_of(point));
+  return moves;
 }
 
 /// Returns the points that are displayed wrongly after a move, or after an undo (then `mover` is empty).
@@ -163,13 +174,11 @@ class AllowsTooMuch final : public Session {
  private:
   /// Returns the forbidden move that is allowed; empty if there is none.
   std::string forbidden() const {
-    const Position stones = position(*this);
-    const GtpSpelling spelling = spelling_of(*this);
-    for (int point = 0; point < spelling.size().area() && !is_over(); ++point) {
-      const std::string move = to_move() + ' ' + spelling.name_of(point);
-      if (!stones.contains(point) && !Session::is_legal(move)) return move;
-    }
-    return "";
+    if (is_over()) return "";
+    const std::vector<std::string> moves = placements(*this, to_move());
+    const auto found =
+        std::ranges::find_if(moves, [&](const auto& move) { return !Session::is_legal(move); });
+    return found == moves.end() ? "" : *found;
   }
 };
 
@@ -194,13 +203,9 @@ class ForgetsPositions final : public Session {
   }
   std::vector<std::string> legal_moves() const override {
     std::vector<std::string> moves = Session::legal_moves();
-    const Position stones = position(*this);
-    const GtpSpelling spelling = spelling_of(*this);
-    for (int point = 0; point < spelling.size().area() && !is_over(); ++point) {
-      const std::string move = to_move() + ' ' + spelling.name_of(point);
-      if (!stones.contains(point) && std::ranges::count(moves, move) == 0 && is_forgotten(move))
-        moves.push_back(move);
-    }
+    if (is_over()) return moves;
+    for (const std::string& move : placements(*this, to_move()))
+      if (std::ranges::count(moves, move) == 0 && is_forgotten(move)) moves.push_back(move);
     return moves;
   }
   std::vector<model::Refusal> play(std::string_view move) override {
@@ -241,26 +246,20 @@ class ForgetsPositions final : public Session {
 bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
   const GtpSpelling spelling = spelling_of(session);
   const Size size = spelling.size();
-  const int w = size.w, h = size.h;
+  const Board board(size);
   const Position stones = position(session);
-  for (const std::string& player : session.players()) {
+  return std::ranges::any_of(session.players(), [&](const std::string& player) {
     const bool is_down = player == spelling.black();
-    std::vector<int> found;
-    for (int point = 0; point < w * h; ++point)
-      if ((is_down ? point < w : point % w == 0) && point != blind_corner && stones.contains(point) &&
-          stones.at(point) == player)
-        found.push_back(point);
-    for (std::size_t i = 0; i < found.size(); ++i)
-      for (const auto& [dx, dy] : {std::pair(1, 0), {-1, 0}, {0, 1}, {0, -1}}) {
-        const int x = found[i] % w + dx, y = found[i] / w + dy;
-        if (x < 0 || y < 0 || x >= w || y >= h || std::ranges::count(found, y * w + x) > 0) continue;
-        if (stones.contains(y * w + x) && stones.at(y * w + x) == player) found.push_back(y * w + x);
-      }
-    if (std::ranges::any_of(found,
-                            [&](int point) { return is_down ? point / w == h - 1 : point % w == w - 1; }))
-      return true;
-  }
-  return false;
+    BoardRegion own = board.nowhere(), first_edge = own, last_edge = own;
+    for (const auto& [point, owner] : stones) {
+      if (owner != player) continue;
+      const int row = is_down ? point / size.w : point % size.w;
+      own.add(point);
+      if (row == 0 && point != blind_corner) first_edge.add(point);
+      if (row == (is_down ? size.h : size.w) - 1) last_edge.add(point);
+    }
+    return some(spread(first_edge, own) & last_edge);
+  });
 }
 
 /// Return whether a faulty search finds a winning chain: the first search starts from all points but the
@@ -283,13 +282,8 @@ class MissesAnEnd final : public Session {
   }
   std::vector<std::string> legal_moves() const override {
     if (!misses_the_end()) return Session::legal_moves();
-    const Position stones = position(*this);
     const GtpSpelling spelling = spelling_of(*this);
-    const std::string mover = moves() % 2 == 0 ? spelling.black() : spelling.white();
-    std::vector<std::string> moves;
-    for (int point = 0; point < spelling.size().area(); ++point)
-      if (!stones.contains(point)) moves.push_back(mover + ' ' + spelling.name_of(point));
-    return moves;
+    return placements(*this, moves() % 2 == 0 ? spelling.black() : spelling.white());
   }
   std::vector<model::Refusal> play(std::string_view move) override {
     return misses_the_end() && is_legal(move) ? std::vector<model::Refusal>() : Session::play(move);
