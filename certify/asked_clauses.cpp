@@ -1,4 +1,5 @@
 #include "certify/referee.hpp"
+#include "certify/rulesets.hpp"
 
 #include <algorithm>
 #include <array>
@@ -45,11 +46,6 @@ class ClauseUses {
   std::string left_out_under() const { return forbids_ && !is_in_force_ ? left_out_under_ : ""; }
 
  private:
-  std::string chosen(int choice) const {
-    const language::Alternatives& key = document_.choices[choice];
-    return key.name.name + "=" + key.readings[game_.choices()[choice]].name.name;
-  }
-
   void visit(const language::Steps& steps, bool is_own, const std::string& left_out) {
     for (const Step& step : steps) {
       const bool changes = step.kind != Step::Kind::forbid && step.kind != Step::Kind::do_ &&
@@ -63,10 +59,10 @@ class ClauseUses {
       for (std::size_t i = 0; i < step.blocks.size(); ++i) {
         std::string under = left_out;
         if (step.kind == Step::Kind::case_ && game_.choices()[step.index] != static_cast<int>(i))
-          under = chosen(step.index);
+          under = choice_text(game_, step.index);
         if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == language::Op::is &&
             game_.choices()[step.parts[i].index] != static_cast<int>(step.parts[i].value))
-          under = chosen(step.parts[i].index);
+          under = choice_text(game_, step.parts[i].index);
         visit(step.blocks[i], is_own, under);
       }
     }

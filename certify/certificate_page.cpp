@@ -43,8 +43,8 @@ std::string grouped(std::int64_t count) {
   return digits;
 }
 
-/// Returns a number with its noun: "1 game", "2 games".
-std::string counted(std::int64_t count, std::string_view one, std::string_view many) {
+/// Returns a number with its noun: "1 game", "1 204 games".
+std::string grouped(std::int64_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", grouped(count), count == 1 ? one : many);
 }
 
@@ -100,11 +100,11 @@ std::string meaning(const Certificate& certificate) {
       return fmt::format(
           "It departs from the rules in {}, as the list of permitted differences says, and in nothing else "
           "that was compared.",
-          counted(all, "way", "ways"));
+          grouped(all, "way", "ways"));
     case Certificate::Verdict::differs:
       if (all == allowed)
         return "It departs from the rules. The examination was stopped before the differences were reported.";
-      return fmt::format("It departs from the rules in {}{}.", counted(all - allowed, "way", "ways"),
+      return fmt::format("It departs from the rules in {}{}.", grouped(all - allowed, "way", "ways"),
                          allowed == 0 ? ""
                                       : fmt::format(", and in {} more that {} permitted", grouped(allowed),
                                                     allowed == 1 ? "is" : "are"));
@@ -183,7 +183,7 @@ Data difference_data(const Certificate& certificate, const ReportedDifference& d
              {"sentence", plain(capitalised(difference.sentence))},
              {"sign", difference.permitted ? "±" : "✗"},
              {"tone", difference.permitted ? "mixed" : "bad"},
-             {"seen", counted(difference.games, "game", "games")},
+             {"seen", grouped(difference.games, "game", "games")},
              {"by", has_fault ? Data(false) : plain(fmt::format("{}", fmt::join(difference.seen_by, ", ")))},
              {"permitted", plain_or_nothing(sentence(difference.permitted.value_or("")))},
              {"decisions", list(difference.decisions, decision_data)},
@@ -237,7 +237,7 @@ std::string ending(const Certificate& certificate) {
   std::string ending = sentence(certificate.end);
   if (certificate.left_behind > 0)
     ending += fmt::format(" {} outlived it and had to be ended.",
-                          counted(certificate.left_behind, "process", "processes"));
+                          grouped(certificate.left_behind, "process", "processes"));
   return ending;
 }
 
@@ -257,7 +257,7 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
   const std::int64_t asked = std::ranges::count_if(certificate.clauses, is_asked);
   const std::int64_t decided = std::ranges::count_if(certificate.clauses, has_decided);
   const auto not_compared = [](const NotCompared& missing) {
-    return object({{"due", counted(missing.times, "answer was", "answers were")},
+    return object({{"due", grouped(missing.times, "answer was", "answers were")},
                    {"command", plain(missing.command)},
                    {"why", plain(sentence(missing.why))}});
   };
@@ -287,8 +287,8 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
              {"all_comparisons", grouped(legality + refusals + boards + captures + undos + scores)},
              {"decided", std::to_string(decided)},
              {"asked", std::to_string(asked)},
-             {"asked_clauses", counted(asked, "clause", "clauses")},
-             {"other_rulesets", counted(certificate.rulesets_tried, "other ruleset", "other rulesets")}});
+             {"asked_clauses", grouped(asked, "clause", "clauses")},
+             {"other_rulesets", grouped(certificate.rulesets_tried, "other ruleset", "other rulesets")}});
   add(data, {{"groups", groups_data(certificate, json["differences"])},
              {"has_never", decided < asked},
              {"clauses", list(json["clauses"], clause)},
@@ -297,10 +297,10 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
              {"open_players",
               spec.players->named.empty() ? Data(std::to_string(certificate.game.players())) : Data(false)},
              {"ruleset", ruleset_data(certificate.game)},
-             {"suite_games", counted(certificate.suite_games, "game", "games")},
+             {"suite_games", grouped(certificate.suite_games, "game", "games")},
              {"suite_left_out",
               certificate.suite_left_out > 0 ? Data(grouped(certificate.suite_left_out)) : Data(false)},
-             {"games_at_random", counted(certificate.random_games, "game", "games")},
+             {"games_at_random", grouped(certificate.random_games, "game", "games")},
              {"seed", std::to_string(certificate.seed)},
              {"time", duration(certificate.seconds)},
              {"made_by", plain(made_by)}});

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "certify/certificate.hpp"
+#include "report/layout.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {
@@ -58,7 +59,6 @@ std::string explanation(const Certificate& certificate) {
   if (certificate.differences.empty()) return "";
   if (std::ranges::none_of(certificate.differences, is_of_reading, &ReportedDifference::kind))
     return "No reading of the rules explains that an engine breaks or does not answer.";
-  const auto games = [](int count) { return count == 1 ? "1 game" : fmt::format("{} games", count); };
   if (!certificate.agrees_with.empty())
     return fmt::format(
         "The engine plays by {}: {} of the games, played again under {}, show{} no difference{}.",
@@ -70,7 +70,7 @@ std::string explanation(const Certificate& certificate) {
   std::string unnamed;
   for (const UnnamedRuleset& one : certificate.unnamed)
     unnamed += fmt::format("{}under {} nothing differs in {}, but {}", unnamed.empty() ? "" : "; ",
-                           one.ruleset, games(one.checked), one.why);
+                           one.ruleset, counted(static_cast<std::size_t>(one.checked), "game"), one.why);
   if (!unnamed.empty())
     return fmt::format("It is not known by which readings the engine plays: {}.", unnamed);
   if (!certificate.why_not_tried.empty()) return certificate.why_not_tried;

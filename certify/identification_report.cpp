@@ -9,6 +9,7 @@
 #include "certify/identification.hpp"
 #include "certify/rulesets.hpp"
 #include "report/json.hpp"
+#include "report/layout.hpp"
 #include "spec/language/tree.hpp"
 
 // The text and the JSON of an identification.
@@ -25,10 +26,6 @@ constexpr std::size_t most_moves = 12;
 std::string named(const Game& game) {
   const std::string text = ruleset_text(game);
   return text.empty() ? "the rules of " + game.document().title : text;
-}
-
-std::string counted(std::size_t count, const char* thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
 std::string text_of_count(std::size_t rulesets) {
@@ -80,8 +77,7 @@ std::string text_of_evidence(const Identification& found) {
           std::ranges::find(found.contradicted, other, &Identification::Contradicted::game);
       if (contradicted == found.contradicted.end()) continue;
       output += fmt::format(
-          "  {}={}, not {}: {}\n", choice.name.name, choice.readings[game.choices()[i]].name.name,
-          choice.readings[reading].name.name,
+          "  {}, not {}: {}\n", choice_text(game, i), choice.readings[reading].name.name,
           contradicted->is_shared
               ? fmt::format("it leaves {}{} of differences, in {}", found.is_complete ? "" : "at least ",
                             counted(contradicted->kinds, "kind"), counted(contradicted->games, "game"))
@@ -90,17 +86,6 @@ std::string text_of_evidence(const Identification& found) {
     }
   }
   return output;
-}
-
-/// Returns the choices of one game in which it differs from another.
-std::string text_of_differing(const Game& game, const Game& other) {
-  std::vector<std::string> choices;
-  for (std::size_t i = 0; i < game.choices().size(); ++i) {
-    const Alternatives& choice = game.document().choices[i];
-    if (game.choices()[i] != other.choices()[i])
-      choices.push_back(choice.name.name + '=' + choice.readings[game.choices()[i]].name.name);
-  }
-  return fmt::format("{}", fmt::join(choices, " "));
 }
 
 /// Returns the pairs of rulesets that no answer distinguished. Pairs without a distinguishing game share a
@@ -114,8 +99,8 @@ std::string text_of_not_told_apart(const Identification& found) {
       why += fmt::format("\n    they differ {}: {}", after(pair.size, pair.moves), pair.at_end);
     auto line = std::ranges::find(lines, why, &std::pair<std::string, std::vector<std::string>>::first);
     if (line == lines.end()) line = lines.insert(line, {why, {}});
-    const std::string names = fmt::format("{} and {}", text_of_differing(pair.one, pair.other),
-                                          text_of_differing(pair.other, pair.one));
+    const std::string names =
+        fmt::format("{} and {}", ruleset_text(pair.one, &pair.other), ruleset_text(pair.other, &pair.one));
     if (std::ranges::count(line->second, names) == 0) line->second.push_back(names);
   }
   std::string output = lines.empty() ? "" : "\nNot told apart:\n";

@@ -1,8 +1,6 @@
 #include "certify/rulesets.hpp"
 #include "spec/language/tree.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 
@@ -20,13 +18,16 @@ std::vector<std::size_t> open_choices(const Game& game, const std::set<std::stri
 
 }  // namespace
 
-std::string ruleset_text(const Game& game) {
+std::string choice_text(const Game& game, std::size_t choice) {
+  const Alternatives& key = game.document().choices[choice];
+  return key.name.name + '=' + key.readings[game.choices()[choice]].name.name;
+}
+
+std::string ruleset_text(const Game& game, const Game* other) {
   std::string result;
-  for (std::size_t i = 0; i < game.choices().size(); ++i) {
-    const Alternatives& choice = game.document().choices[i];
-    result += fmt::format("{}{}={}", result.empty() ? "" : " ", choice.name.name,
-                          choice.readings[game.choices()[i]].name.name);
-  }
+  for (std::size_t i = 0; i < game.choices().size(); ++i)
+    if (!other || game.choices()[i] != other->choices()[i])
+      result += (result.empty() ? "" : " ") + choice_text(game, i);
   return result;
 }
 

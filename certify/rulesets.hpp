@@ -14,9 +14,11 @@ namespace ruleproof {
 /// The number of rulesets above which only some are tried.
 constexpr std::size_t most_rulesets = 300;
 
+/// Returns a reading or named setting of a game as text: "ko=simple".
+std::string choice_text(const Game& game, std::size_t choice);
 /// Returns a ruleset as text, "suicide=legal ko=simple": each reading and named setting, in document order;
-/// empty if the document has none.
-std::string ruleset_text(const Game& game);
+/// empty if the document has none. With another game of the document, only those in which the two differ.
+std::string ruleset_text(const Game& game, const Game* other = nullptr);
 
 /// Returns the number of readings and named settings in which two games of one document differ.
 std::size_t count_differing(const Game& one, const Game& other);
