@@ -62,13 +62,6 @@ void ComparedGame::report(DifferenceKind kind, std::vector<Decision> decisions, 
 }
 
 std::string ComparedGame::begin() {
-  referee_.restart();
-  moves_.clear();
-  is_lost_ = false;
-  captures_differ_ = false;
-  refused_in_a_row_ = 0;
-  options_.reset();
-  legal_.reset();
   std::string refusal = engine_.begin(referee_.game());
   report_unanswered();
   return refusal;

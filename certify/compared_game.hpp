@@ -61,8 +61,9 @@ class ComparedGame {
   /// From now on each move is taken back and replayed at once, and all moves are taken back at the end.
   void check_undo() { checks_undo_ = true; }
 
-  /// Sets both to the start of the game. Returns a sentence that describes what the engine refuses; empty if
-  /// the game can begin. A refusal of a command that the engine has accepted before is also reported.
+  /// Sets the engine to the start of the game, where the referee must be; called once. Returns a sentence
+  /// that describes what the engine refuses; empty if the game can begin. A refusal of a command that the
+  /// engine has accepted before is also reported.
   std::string begin();
   /// Compares the position: stones, captures and the legality of the options, or, if the game is over, that
   /// no move is legal. `decisions` are those of the move that led to this position.

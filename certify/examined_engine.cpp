@@ -51,6 +51,9 @@ std::string first_line(const std::string& text, std::size_t most = most_shown) {
   return shown(text.substr(0, text.find('\n')), most);
 }
 
+/// Returns the name of the command in a question: "all_legal" for "all_legal B".
+std::string command_of(const std::string& question) { return question.substr(0, question.find(' ')); }
+
 /// Returns "-5" for " -05\n"; std::nullopt unless the text is one integer.
 std::optional<std::string> whole_number(const std::string& text) {
   const std::vector<std::string> answer = words(text);
@@ -137,7 +140,7 @@ void ExaminedEngine::not_answered(const std::string& question, const GtpClient::
   if (reply.ok && said.empty()) sentence = fmt::format("answers \"{}\" with nothing", question);
   if (reply.ok && !said.empty())
     sentence = fmt::format("answers \"{}\" with \"{}\", which is not {}", question, said, wanted);
-  unanswered_.push_back({question.substr(0, question.find(' ')), std::move(sentence), move, !reply.ok});
+  unanswered_.push_back({command_of(question), std::move(sentence), move, !reply.ok});
 }
 
 std::string ExaminedEngine::unfit() const {
@@ -286,29 +289,28 @@ ExaminedEngine::Legal ExaminedEngine::legal_after_end(const Referee& referee,
 
 std::optional<ExaminedEngine::Legal> ExaminedEngine::all_legal(const Referee& referee,
                                                                const std::vector<Option>& options) {
-  const bool vertices = has_vertices(document_);
-  const std::string question =
-      vertices ? "all_legal " + spelling_->player(referee.mover(referee.pass())) : "all_legal";
-  return listed("all_legal", question, !vertices, referee, options.size());
+  const std::string of_player =
+      has_vertices(document_) ? ' ' + spelling_->player(referee.mover(referee.pass())) : "";
+  return listed("all_legal" + of_player, referee, options.size());
 }
 
 std::optional<ExaminedEngine::Legal> ExaminedEngine::gogui_legal(const Referee& referee,
                                                                  const std::vector<Option>& options) {
-  return listed("gogui-rules_legal_moves", "gogui-rules_legal_moves", false, referee, options.size());
+  return listed("gogui-rules_legal_moves", referee, options.size());
 }
 
-/// Queries a list of all legal moves: vertices separated by blanks or, with `in_lines`, moves as in records,
-/// one per line.
-std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& by,
-                                                            const std::string& question, bool in_lines,
+/// Queries a list of all legal moves: vertices separated by blanks or, in a game without vertices, moves as
+/// in records, one per line.
+std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& question,
                                                             const Referee& referee, std::size_t options) {
+  const bool in_lines = !has_vertices(document_);
   const GtpClient::Reply reply = ask(question);
   if (!reply.ok) {
     not_answered(question, reply, "");
     if (in_lines) unanswered_.back().sentence += " (it is asked without a player where moves are records)";
     return std::nullopt;
   }
-  Legal found{.legal = {}, .queried = std::vector<std::size_t>(options), .by = by};
+  Legal found{.legal = {}, .queried = std::vector<std::size_t>(options), .by = command_of(question)};
   std::iota(found.queried.begin(), found.queried.end(), std::size_t{0});
   for (const std::string& word : in_lines ? lines(reply.text) : words(reply.text))
     if (in_lines || lower(word) != "pass" || referee.pass().empty())

@@ -105,7 +105,6 @@ class ExaminedEngine {
   const std::vector<std::string>& transcript() const { return transcript_; }
 
   EngineEnd finish() { return client_.finish(); }
-  std::string_view last_errors() const { return client_.last_errors(); }
 
  private:
   bool has(const std::string& command) const { return commands_.contains(command); }
@@ -117,8 +116,7 @@ class ExaminedEngine {
   std::vector<std::pair<std::string_view, AskStones>> rungs_of_stones() const;
   std::optional<Legal> all_legal(const Referee& referee, const std::vector<Option>& options);
   std::optional<Legal> gogui_legal(const Referee& referee, const std::vector<Option>& options);
-  std::optional<Legal> listed(const std::string& by, const std::string& question, bool in_lines,
-                              const Referee& referee, std::size_t options);
+  std::optional<Legal> listed(const std::string& question, const Referee& referee, std::size_t options);
   std::optional<Legal> single(const Referee& referee, const std::vector<Option>& options);
   std::optional<Legal> tried(const Referee& referee, const std::vector<Option>& options);
   bool undo_of(const std::string& move);

@@ -37,10 +37,15 @@ std::vector<Readings> others(const Game& own) {
   return all;
 }
 
+/// Replays and compares a whole game under other readings. Returns whether they forbid the board, any
+/// difference is found whose kind is not in `but`, or the game could not be compared up to its end.
 bool differs_under(const Readings& readings, RestartingEngine& engine, PlayedAttempts game,
                    const std::set<DifferenceKind>& but, Tally& tally) {
   game.game = game.game.with_readings(readings);
-  return !model::allows(game.game, game.game.board()) || differs(engine, game, but, tally);
+  if (!model::allows(game.game, game.game.board())) return true;
+  const auto counts = [&](const SeenDifference& seen) { return !but.contains(seen.key.kind); };
+  const Replay replay = replayed(engine, game, tally, counts);
+  return !replay.is_whole || std::ranges::any_of(replay.differences, counts, &ShownDifference::seen);
 }
 
 /// Whole games that were replayed under other readings without a difference.
@@ -77,15 +82,10 @@ bool is_of_ends(const Document& document, const std::string& key) {
   });
 }
 
-/// The differences between two readings in the ends of games.
-struct EndsApart {
-  bool over = false;  ///< a game is over under only one of the two
-  bool won = false;   ///< the scores or the winners differ
-};
-
-EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const std::string& reading) {
-  EndsApart apart;
-  for (const PlayedAttempts& game : games) {
+/// Returns whether a game ends otherwise under another reading: it is over under only one of the two, or the
+/// scores or winners differ.
+bool end_otherwise(const std::vector<PlayedAttempts>& games, const std::string& reading) {
+  return std::ranges::any_of(games, [&](const PlayedAttempts& game) {
     const std::unique_ptr<Referee> by_one = referee(game.game), by_other = referee(game.game.with(reading));
     const auto score = [](const Referee& by) {
       const std::optional<FinalScore> score = by.score();
@@ -97,10 +97,9 @@ EndsApart ends_apart(const std::vector<PlayedAttempts>& games, const std::string
       by_one->play(attempt);
       by_other->play(attempt);
     }
-    apart.over = apart.over || by_one->is_over() != by_other->is_over();
-    apart.won = apart.won || (by_one->is_over() && by_other->is_over() && score(*by_one) != score(*by_other));
-  }
-  return apart;
+    return by_one->is_over() != by_other->is_over() ||
+           (by_one->is_over() && score(*by_one) != score(*by_other));
+  });
 }
 
 /// Returns why the games do not prove that an engine plays by other readings, although none of them differs;
@@ -113,8 +112,8 @@ std::string why_unnamed(const Readings& readings, const Game& own, const Confirm
   for (const std::string& reading : readings) {
     const std::string key = reading.substr(0, reading.find('='));
     if (!is_of_ends(own.document(), key)) continue;
-    const EndsApart apart = ends_apart(confirmed.games, fmt::format("{}={}", key, own.reading(key)));
-    if (!apart.over && !apart.won) return fmt::format("none of them ends otherwise by {}", reading);
+    if (!end_otherwise(confirmed.games, fmt::format("{}={}", key, own.reading(key))))
+      return fmt::format("none of them ends otherwise by {}", reading);
     if (!scores)
       return fmt::format("who has won, which {} decides, was not compared: the engine has no final_score",
                          reading);

@@ -38,7 +38,7 @@ struct ToExplain {
 };
 
 /// Tries all other combinations of readings, beginning with those that change the fewest readings; if there
-/// are more than 300, only those that change one. Throws EngineFailed as `differs` does.
+/// are more than 300, only those that change one. Throws EngineFailed as `shortest` does.
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop);
 
 }  // namespace ruleproof

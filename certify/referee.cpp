@@ -103,9 +103,6 @@ class RefereeOverModel final : public Referee {
         played_({game, {}, {}, {}, {}}) {}
 
   const Game& game() const override { return model().game(); }
-  void restart() override {
-    while (played_.moves() > 0) played_.undo();
-  }
   bool is_over() const override { return state().is_over; }
 
   std::vector<Option> options() const override {

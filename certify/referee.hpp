@@ -69,7 +69,6 @@ class Referee {
   virtual ~Referee() = default;
 
   virtual const Game& game() const = 0;
-  virtual void restart() = 0;
   virtual bool is_over() const = 0;
 
   /// Returns the moves whose legality can be queried at this position, or a sample if there are too many.

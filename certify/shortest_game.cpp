@@ -227,12 +227,4 @@ Replay replayed(RestartingEngine& engine, const PlayedAttempts& game, Tally& tal
   return replay;
 }
 
-bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
-             Tally& tally) {
-  const auto counts = [&](const SeenDifference& seen) { return !but.contains(seen.key.kind); };
-  const Replay replay = replayed(engine, game, tally, counts);
-  return !replay.is_whole ||
-         std::ranges::any_of(replay.differences, [&](const auto& one) { return counts(one.seen); });
-}
-
 }  // namespace ruleproof

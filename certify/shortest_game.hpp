@@ -60,9 +60,4 @@ struct Replay {
 Replay replayed(RestartingEngine& engine, const PlayedAttempts& game, Tally& tally,
                 const std::function<bool(const SeenDifference&)>& is_enough);
 
-/// Replays and compares a whole game. Returns whether any difference is found whose kind is not in `but`, or
-/// the game could not be compared up to its end. Throws EngineFailed as `shortest` does.
-bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but,
-             Tally& tally);
-
 }  // namespace ruleproof

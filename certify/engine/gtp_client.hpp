@@ -39,9 +39,6 @@ class GtpClient {
   /// Sends "quit" and waits for the engine's end, as EngineProcess::finish does.
   EngineEnd finish() { return process_.finish(); }
 
-  /// Returns the last 4 KiB of the engine's standard error; valid until the next call.
-  std::string_view last_errors() const { return process_.last_errors(); }
-
  private:
   void refuse_unasked();
   void add_context(const std::string& command);

@@ -6,7 +6,6 @@
 #include "record/line.hpp"
 #include "record/utf8.hpp"
 #include "spec/characters.hpp"
-#include "spec/input_error.hpp"
 
 namespace ruleproof::gtp {
 namespace {
@@ -105,8 +104,6 @@ void Server::end_line(std::string& answers) {
     if (is_too_long) throw Failure("line too long");
     if (next == words.size()) throw Failure("unknown command");
     append_answer(answers, '=', id, answer(words[next], Arguments(words).subspan(next + 1)));
-  } catch (const Failure& failure) {
-    append_answer(answers, '?', id, one_line(failure.what()));
   } catch (const InputError& error) {
     append_answer(answers, '?', id, one_line(error.what()));
   }

@@ -2,10 +2,11 @@
 
 #include <functional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "spec/input_error.hpp"
 
 // Defines Server, the engine's side of the Go Text Protocol, version 2. It reads commands and writes answers;
 // the commands themselves are given to it. docs/protocol.md describes the protocol for users.
@@ -16,8 +17,8 @@ namespace ruleproof::gtp {
 using Arguments = std::span<const std::string_view>;
 
 /// Thrown by a command that fails; what() is the error message.
-struct Failure : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct Failure : InputError {
+  using InputError::InputError;
 };
 
 inline constexpr const char* syntax_error = "syntax error";
@@ -26,7 +27,7 @@ struct Command {
   std::string name;
   std::size_t fewest;  ///< the minimum number of arguments; fewer, or more than `most`, are a syntax error
   std::size_t most;
-  /// Returns the text of the answer, one line or several. Throws Failure or InputError.
+  /// Returns the text of the answer, one line or several. Throws InputError.
   std::function<std::string(Arguments)> answer;
 };
 
