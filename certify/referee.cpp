@@ -131,7 +131,7 @@ class RefereeOverModel final : public Referee {
         if (states != legal.end()) options.push_back(legal_option(one, outcome.state, one.chosen.empty()));
       }
       if (attempt.outcomes.empty())
-        options.push_back(illegal_option(attempt_text({move, {}}), move, attempt.refusals));
+        options.push_back(illegal_option(attempt_text(model(), {move, {}}), move, attempt.refusals));
     }
     return options;
   }
@@ -243,7 +243,7 @@ class RefereeOverModel final : public Referee {
     for (const auto& [move, after] : model().outcomes(open, true, Listing::as_counted))
       if (is_turn(document_, move) && known.insert(move).second)
         options.push_back(
-            illegal_option(attempt_text({move, {}}), move, model().attempt(state(), move).refusals));
+            illegal_option(attempt_text(model(), {move, {}}), move, model().attempt(state(), move).refusals));
     return options;
   }
 
@@ -267,15 +267,6 @@ class RefereeOverModel final : public Referee {
   const Model& model() const { return played_.model(); }
   const State& state() const { return played_.state(); }
   const Action& action_of(const Play& play) const { return document_.actions[play.action]; }
-
-  /// Returns the text of a move, without the player if that is the player to move, unless the move is called
-  /// as a player is.
-  std::string attempt_text(const RecordedMove& move) const {
-    std::string all = text(model(), move);
-    if (!is_turn(document_, move.move) || !document_.turns_alternate) return all;
-    std::string alone = all.substr(model().notation().letter(move.move.player).size() + 1);
-    return model().notation().find_player(alone.substr(0, alone.find(' '))) ? all : alone;
-  }
 
   RecordedMove parse(const std::string& attempt) const {
     const std::string first = attempt.substr(0, attempt.find(' '));
@@ -325,7 +316,7 @@ class RefereeOverModel final : public Referee {
     const double weight = is_unclear      ? 0
                           : has_vertices_ ? weight_of_vertex(move.move)
                                           : this->weight(move.move, after);
-    return {attempt_text(move), true, done(move.move, after), weight, is_turn(document_, move.move)};
+    return {attempt_text(model(), move), true, done(move.move, after), weight, is_turn(document_, move.move)};
   }
 
   Option illegal_option(const std::string& attempt, const Move& move,
@@ -544,16 +535,12 @@ class RefereeOverModel final : public Referee {
 
   /// Returns an action and all actions that its `do` steps may run.
   std::set<const Action*> run_by(int number) const {
-    std::set<const Action*> all;
-    const auto visit = [&](const auto& self, int one) -> void {
-      const Action& action = document_.actions[one];
-      if (!all.insert(&action).second) return;
-      any_step(action.steps, [&](const Step& step) {
-        if (step.kind == Step::Kind::do_) self(self, step.index);
-        return false;
-      });
-    };
-    visit(visit, number);
+    const Action& action = document_.actions[number];
+    std::set<const Action*> all{&action};
+    language::any_step_done(document_, action.steps, [&](const Step& step) {
+      if (step.kind == Step::Kind::do_) all.insert(&document_.actions[step.index]);
+      return false;
+    });
     return all;
   }
 
@@ -589,6 +576,14 @@ class RefereeOverModel final : public Referee {
 };
 
 }  // namespace
+
+std::string attempt_text(const Model& model, const RecordedMove& move) {
+  std::string all = text(model, move);
+  if (!is_turn(model.document(), move.move) || !model.document().turns_alternate) return all;
+  std::string alone = all.substr(model.notation().letter(move.move.player).size() + 1);
+  return model.notation().find_player(alone.substr(0, alone.find(' '))) ? all : alone;
+}
+
 }  // namespace ruleproof::model
 
 namespace ruleproof {

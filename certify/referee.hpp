@@ -118,6 +118,15 @@ class Referee {
   virtual std::string record() const = 0;
 };
 
+namespace model {
+class Model;
+struct RecordedMove;
+
+/// Returns a move as an attempt, without the player if that is the player to move, unless the move is called
+/// as a player is.
+std::string attempt_text(const Model& model, const RecordedMove& move);
+}  // namespace model
+
 /// Returns the referee of a game. Throws InputError if the reference reaches a limit.
 std::unique_ptr<Referee> referee(const Game& game);
 

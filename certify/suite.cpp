@@ -29,7 +29,6 @@ struct SetUp : InputError {
 
 using model::Content;
 using model::Model;
-using model::Move;
 
 /// The points of a set-up's stones by player, in reverse order of placement.
 using Order = std::vector<std::vector<int>>;
@@ -92,29 +91,14 @@ std::vector<std::string> opening(const Game& game, const Model& model, const Con
   return *by_points;
 }
 
-/// Returns the text of a move; without the player if turns alternate and the move is a turn.
-std::string without_mover(const Model& model, const std::string& text, const Move& move) {
-  const language::Action& action = model.document().actions[move.plays.front().action];
-  const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
-  const bool is_said = is_turn && model.document().turns_alternate;
-  return is_said ? text.substr(model.notation().letter(move.player).size() + 1) : text;
+[[noreturn]] void refuse_set_up(const std::string& name, const Document& document) {
+  throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, document.title));
 }
 
-SuiteGame game_of(const Game& game, const std::string& name, const model::Record& record) {
-  const Document& document = game.document();
-  SuiteGame result{name, game.with_board(record.game.board()).with_players(record.game.players()), {}};
-  Model model(record.game);  // the players get no names from the record
-  const bool vertices = has_vertices(document);
-  const std::string pass = vertices ? GtpSpelling(document, record.game.board()).pass() : "";
-  if (record.setup && pass.empty())
-    throw SetUp(
-        fmt::format("{} begins with a set-up, and the protocol has none for {}", name, document.title));
-  if (record.setup)
-    result.attempts = opening(result.game, model, *first_state(model, record).now, pass, name, false);
-  for (const model::RecordedMove& move : record.moves)
-    result.attempts.push_back(without_mover(
-        model, vertices ? model.notation().text(move.move) : model::text(model, move), move.move));
-  return result;
+/// Returns a move as an attempt, without its choices if moves are vertices.
+std::string attempt_of(const Model& model, model::RecordedMove move) {
+  if (has_vertices(model.document())) move.chosen.clear();
+  return attempt_text(model, move);
 }
 
 /// Returns the legal and illegal moves of an example. Moves out of turn are omitted, since the protocol
@@ -137,9 +121,7 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
     return !line.rows.empty() ? line.kind == Line::Kind::start
                               : line.kind == Line::Kind::set || line.kind == Line::Kind::to_move;
   });
-  if (is_set_up && !vertices)
-    throw SetUp(
-        fmt::format("{} begins with a set-up, and the protocol has none for {}", name, document.title));
+  if (is_set_up && !vertices) refuse_set_up(name, document);
   if (is_set_up) result.attempts = opening(result.game, model, *played.states.front().now, pass, name, true);
   std::size_t legal = 0;
   for (const Line& line : std::ranges::subrange(begin, example.lines.end())) {
@@ -148,8 +130,7 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
     const int to_move = played.states[std::min(legal, played.states.size() - 1)].now->to_move;
     if (line.legal) ++legal;
     if (to_move < 0 || move.move.player < 0 || move.move.player == to_move)
-      result.attempts.push_back(without_mover(
-          model, vertices ? model.notation().text(move.move) : model::text(model, move), move.move));
+      result.attempts.push_back(attempt_of(model, move));
   }
   return result;
 }
@@ -162,21 +143,32 @@ SuiteGame game_of_record(const Game& game, const std::string& name, std::string_
 }
 
 SuiteGame game_of_record(const Game& game, const std::string& name, const model::Record& record) {
-  return game_of(game, name, record);
+  const Document& document = game.document();
+  SuiteGame result{name, game.with_board(record.game.board()).with_players(record.game.players()), {}};
+  const Model model(record.game);  // the players get no names from the record
+  const std::string pass = has_vertices(document) ? GtpSpelling(document, record.game.board()).pass() : "";
+  if (record.setup && pass.empty()) refuse_set_up(name, document);
+  if (record.setup)
+    result.attempts = opening(result.game, model, *first_state(model, record).now, pass, name, false);
+  for (const model::RecordedMove& move : record.moves) result.attempts.push_back(attempt_of(model, move));
+  return result;
 }
 
 Suite suite(const Game& game, const std::vector<GivenRecord>& given) {
   Suite suite;
   std::string all;
+  const auto add = [&](const std::string& name, std::string_view text) {
+    try {
+      suite.games.push_back(game_of_record(game, name, text));
+    } catch (const SetUp&) {
+      ++suite.set_ups;
+    }
+  };
   for (const EmbeddedGame& embedded : embedded_suite()) {
     all += embedded.text;
     const std::string prefix = game.document().id + "-";
     if (!embedded.name.starts_with(prefix) || !has_shipped_rules(game.document())) continue;
-    try {
-      suite.games.push_back(game_of_record(game, std::string(embedded.name), embedded.text));
-    } catch (const SetUp&) {
-      ++suite.set_ups;
-    }
+    add(std::string(embedded.name), embedded.text);
   }
   for (const language::Example& example : game.document().examples) {
     const bool is_about_this = std::ranges::all_of(example.conditions, [&](const language::Choice& choice) {
@@ -191,11 +183,7 @@ Suite suite(const Game& game, const std::vector<GivenRecord>& given) {
   }
   for (const GivenRecord& record : given) {
     all += record.text;
-    try {
-      suite.games.push_back(game_of_record(game, record.name, record.text));
-    } catch (const SetUp&) {
-      ++suite.set_ups;
-    }
+    add(record.name, record.text);
   }
   suite.version = sha256(all).substr(0, 12);
   return suite;
