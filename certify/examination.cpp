@@ -282,15 +282,7 @@ class Examiner {
   void explain_differences() {
     if (!certificate_.why_not_tried.empty()) return;
     examination_.progress("searching for readings that explain the differences");
-    const Explanation found = explain(engine_, {examination_.game, alone_, games_, not_of_rules_}, stop_);
-    for (std::size_t i = 0; i < found.readings.size(); ++i)
-      certificate_.differences[i].readings = found.readings[i];
-    certificate_.agrees_with = found.agrees_with;
-    certificate_.agrees_checked = found.checked;
-    certificate_.agrees_not_compared = found.not_compared;
-    certificate_.unnamed = found.unnamed;
-    certificate_.rulesets_tried = found.tried;
-    certificate_.why_not_tried = found.why_not_tried;
+    certificate_ = explained(certificate_, engine_, {alone_, games_, not_of_rules_}, stop_);
   }
 
   void report_all() {

@@ -137,37 +137,37 @@ std::vector<std::string> not_compared(const Confirmed& confirmed, const Examined
 
 }  // namespace
 
-Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop) {
+Certificate explained(Certificate certificate, RestartingEngine& engine, const ToExplain& what,
+                      const std::stop_token& stop) {
   const auto name = [](const Readings& readings) { return fmt::format("{}", fmt::join(readings, " ")); };
-  Explanation found{std::vector<std::vector<std::string>>(what.alone.size())};
-  const std::vector<Readings> rulesets = others(what.own);
+  const std::vector<Readings> rulesets = others(certificate.game);
   if (rulesets.empty()) {
-    found.why_not_tried = "The document has no other reading that could explain this.";
-    return found;
+    certificate.why_not_tried = "The document has no other reading that could explain this.";
+    return certificate;
   }
   constexpr const char* stopped =
       "It is not known whether other readings explain this: the run was stopped before all were tried.";
   if (stop.stop_requested()) {
-    found.why_not_tried = stopped;
-    return found;
+    certificate.why_not_tried = stopped;
+    return certificate;
   }
   if (std::ranges::none_of(what.alone, [](const auto& game) { return game.has_value(); })) {
-    found.why_not_tried = "No single game shows this, so it is not for another reading to explain.";
-    return found;
+    certificate.why_not_tried = "No single game shows this, so it is not for another reading to explain.";
+    return certificate;
   }
   std::vector<Readings> explaining;
   for (const Readings& readings : rulesets) {
-    ++found.tried;
+    ++certificate.rulesets_tried;
     bool explains_all = true;
     for (std::size_t i = 0; i < what.alone.size(); ++i) {
       if (stop.stop_requested()) {
-        found.why_not_tried = stopped;
-        return found;
+        certificate.why_not_tried = stopped;
+        return certificate;
       }
       if (!what.alone[i]) continue;
       Tally tally;
       const bool explains = !differs_under(readings, engine, *what.alone[i], what.but, tally);
-      if (explains) found.readings[i].push_back(name(readings));
+      if (explains) certificate.differences[i].readings.push_back(name(readings));
       explains_all = explains_all && explains;
     }
     if (explains_all) explaining.push_back(readings);
@@ -176,19 +176,19 @@ Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::
   for (const Readings& readings : explaining) {
     if (apart && readings.size() > *apart) break;
     const std::optional<Confirmed> again = confirmed(readings, engine, what, stop);
-    if (stop.stop_requested()) found.why_not_tried = stopped;
+    if (stop.stop_requested()) certificate.why_not_tried = stopped;
     if (!again) continue;
     apart = readings.size();
-    if (const std::string why = why_unnamed(readings, what.own, *again, engine.now().scores());
+    if (const std::string why = why_unnamed(readings, certificate.game, *again, engine.now().scores());
         !why.empty()) {
-      found.unnamed.push_back({name(readings), again->checked, why});
+      certificate.unnamed.push_back({name(readings), again->checked, why});
       continue;
     }
-    found.agrees_with.push_back(name(readings));
-    found.checked = again->checked;
-    found.not_compared = not_compared(*again, engine.now());
+    certificate.agrees_with.push_back(name(readings));
+    certificate.agrees_checked = again->checked;
+    certificate.agrees_not_compared = not_compared(*again, engine.now());
   }
-  return found;
+  return certificate;
 }
 
 }  // namespace ruleproof
