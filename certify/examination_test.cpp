@@ -14,21 +14,18 @@
 #include "certify/engine/gtp_client.hpp"
 #include "certify/testing/certify_testing.hpp"
 #include "session/session.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/documents/clauses.hpp"
 #include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/testing/thrown.hpp"
-#include "spec/text_of_file.hpp"
 
 namespace ruleproof {
 namespace {
 
 using Verdict = Certificate::Verdict;
 using Texts = std::vector<std::string>;
-
-/// A clock that never advances, so that no engine is too slow.
-EngineLimits::Clock::time_point still() { return {}; }
 
 Examination examination(const Game& game, const std::string& command, int games) {
   return {.game = game, .command = command, .limits = {.now = still}, .games = games};
@@ -176,17 +173,16 @@ INSTANTIATE_TEST_SUITE_P(
 
 // ------------------------------------------------------------------------------------------- ends of games
 
-const auto gonnect = read_game("gonnect.md", text_of_file(SOURCES "/examples/games/gonnect.md"));
-const auto breakthrough =
-    read_game("breakthrough.md", text_of_file(SOURCES "/examples/games/breakthrough.md"));
+const auto gonnect = of_file("examples/games/gonnect.md").document;
+const auto breakthrough = of_file("examples/games/breakthrough.md").document;
 
 std::string faulty_document(const std::string& name, const std::string& fault,
                             const std::string& without = "") {
   return faulty_engine("'" SOURCES "/examples/games/" + name + ".md'", fault, without);
 }
 
-Game gonnect_game(const char* edges = "fixed", Size size = {5, 5}) {
-  return Game(*gonnect).with("edges", edges).with_board(size);
+Game gonnect_game(const char* edges = "fixed") {
+  return Game(*gonnect).with("edges", edges).with_board({5, 5});
 }
 
 Certificate of_gonnect(const std::string& fault, int games = 24, const std::string& without = "",
@@ -331,8 +327,7 @@ TEST(Examination, CountsWhatWasDueAndNotCompared) {
 
 TEST(Examination, ComparesByTheNextBestCommandWhatOneDoesNotAnswer) {
   for (const std::string fault : {"refuses-all-legal", "refuses-gogui-board", "refuses-is-legal"}) {
-    const Certificate certificate =
-        of_go(fault, 6, fault == "refuses-is-legal" ? "all_legal gogui-rules_legal_moves" : "");
+    const Certificate certificate = of_go(fault, 6, fault == "refuses-is-legal" ? lists_of_moves : "");
     const Certificate right = of_go("none");
     EXPECT_EQ(certificate.comparisons.boards, right.comparisons.boards) << fault;
     EXPECT_GT(certificate.comparisons.legality, certificate.moves * 8) << fault;
@@ -341,12 +336,9 @@ TEST(Examination, ComparesByTheNextBestCommandWhatOneDoesNotAnswer) {
 }
 
 TEST(Examination, TellsOfAnUndoThatIsRefusedWhereMovesAreOnlyTried) {
-  const std::string without = "all_legal gogui-rules_legal_moves is_legal";
-  const Certificate certificate = of_go("refuses-undo", 6, without);
+  const Certificate certificate = of_go("refuses-undo", 6, questions_of_moves);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
-  std::set<DifferenceKind> kinds;
-  for (const ReportedDifference& difference : certificate.differences) kinds.insert(difference.kind);
-  EXPECT_EQ(kinds, (std::set{DifferenceKind::undo, DifferenceKind::no_answer}));
+  EXPECT_EQ(kinds(certificate), (std::set{undo, no_answer}));
 }
 
 TEST(Examination, TakesWordsThatAreNoPointsForAnotherBoard) {
@@ -429,8 +421,7 @@ TEST(Examination, FindsARefusalThatChangesTheBoard) {
   const std::string engine = faulty_engine("disto", "takes-back-when-refusing");
   const Certificate certificate = examined("disto", "5x5", engine, 12);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
-  const auto found =
-      std::ranges::find(certificate.differences, DifferenceKind::refusal_changes, &ReportedDifference::kind);
+  const auto found = std::ranges::find(certificate.differences, refusal_changes, &ReportedDifference::kind);
   ASSERT_NE(found, certificate.differences.end());
   EXPECT_EQ(found->moves.size(), 2u) << testing::PrintToString(found->moves);
   expect_shown(*found, engine, faulty_engine("disto"));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "certify/testing/certify_testing.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/documents/clauses.hpp"
 #include "spec/text_of_file.hpp"
 
@@ -31,8 +32,7 @@ TEST(Form, OfBoardsHasVerticesAndColours) {
 }
 
 TEST(Form, OfRecordsAsksForListsWithoutAPlayer) {
-  const auto breakthrough =
-      read_game("breakthrough.md", text_of_file(SOURCES "/examples/games/breakthrough.md"));
+  const auto breakthrough = of_file("examples/games/breakthrough.md").document;
   const Form form = ruleproof::form(Game(*breakthrough).with_board({4, 4}));
   EXPECT_EQ(form.kind, "records");
   EXPECT_EQ(command(form, "play").example, "play W step a2 b3");

@@ -23,8 +23,6 @@ namespace {
 
 using Verdict = Identification::Verdict;
 
-EngineLimits::Clock::time_point still() { return {}; }
-
 IdentificationPlan plan(const Game& game, const std::string& command, int games = 4) {
   return {.game = game, .command = command, .limits = {.now = still}, .games = games, .now = still};
 }

@@ -6,11 +6,11 @@
 
 #include "certify/testing/certify_testing.hpp"
 #include "session/session.hpp"
+#include "session/testing/session_testing.hpp"
 #include "spec/documents/clauses.hpp"
 #include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/thrown.hpp"
-#include "spec/text_of_file.hpp"
 
 namespace ruleproof {
 namespace {
@@ -48,7 +48,7 @@ TEST_P(SuiteOf, IsOneForAllGames) {
 INSTANTIATE_TEST_SUITE_P(Games, SuiteOf, testing::Values("disto", "loose", "go", "endo", "political-go"));
 
 TEST(Suite, HasTheExamplesOfADocument) {
-  const auto gonnect = read_game("gonnect.md", text_of_file(SOURCES "/examples/games/gonnect.md"));
+  const auto gonnect = of_file("examples/games/gonnect.md").document;
   const Suite suite = ruleproof::suite(Game(*gonnect).with_board({13, 13}));
   const auto attempts = [&](const std::string& name) {
     const auto found = std::ranges::find(suite.games, "example " + name, &SuiteGame::name);

@@ -44,6 +44,15 @@ std::string answer_to(EngineProcess& engine, const std::string& command) {
   return answer.substr(0, answer.size() - 2);
 }
 
+/// Sends commands as long as they are answered; returns the text of the fault.
+std::string fault_of(EngineProcess& engine) {
+  std::string answer = answer_to(engine, "x");
+  while (answer.starts_with('=')) answer = answer_to(engine, "x");
+  return answer;
+}
+
+const EngineEnd killed{false, "was ended by signal 9 (Killed)", 0};
+
 /// An engine of bad_engine.cpp that has answered its first command.
 struct Asked : EngineProcess {
   Asked(const std::string& mode, EngineLimits limits, std::stop_token stop = {})
@@ -151,7 +160,7 @@ TEST_F(EngineProcessTest, AHangIsToldWhenItsTimeIsUp) {
   EngineProcess engine(bad_engine("hang"), limits_until_the_jump);
   EXPECT_EQ(answer_to(engine, "x"), "hang: the engine gave no answer within 200 ms");
   EXPECT_LE(readings_before_the_jump, 0);
-  EXPECT_EQ(engine.finish(), (EngineEnd{false, "was ended by signal 9 (Killed)", 0}));
+  EXPECT_EQ(engine.finish(), killed);
 }
 
 TEST_F(EngineProcessTest, TheFirstAnswerMayTakeLonger) {
@@ -225,9 +234,7 @@ TEST_F(EngineProcessTest, MemoryIsThatOfTheEngineAndItsDescendants) {
 
 TEST_F(EngineProcessTest, MemoryIsWatchedWhileAnswersComeFast) {
   EngineProcess engine(bad_engine("answer-and-eat-memory"), {.memory = std::size_t{128} << 20, .now = still});
-  auto answer = answer_to(engine, "x");
-  while (answer.starts_with('=')) answer = answer_to(engine, "x");
-  EXPECT_THAT(answer, StartsWith("memory-limit: "));
+  EXPECT_THAT(fault_of(engine), StartsWith("memory-limit: "));
 }
 
 TEST_F(EngineProcessTest, MemoryIsWatchedAfterQuit) {
@@ -265,7 +272,7 @@ TEST_F(EngineProcessTest, ARequestToStopEndsTheGraceAtOnce) {
     std::this_thread::sleep_for(100ms);
     stop.request_stop();
   });
-  EXPECT_EQ(engine.finish(), (EngineEnd{false, "was ended by signal 9 (Killed)", 0}));
+  EXPECT_EQ(engine.finish(), killed);
 }
 
 TEST_F(EngineProcessTest, WhoDoesNotQuitGetsSigtermAndThenSigkill) {
@@ -274,7 +281,7 @@ TEST_F(EngineProcessTest, WhoDoesNotQuitGetsSigtermAndThenSigkill) {
   readings_before_the_jump = 20;
   EXPECT_EQ(deaf.finish(), (EngineEnd{false, "was ended by signal 15 (Terminated)", 0}));
   Asked stubborn("ignore-sigterm", {.time = 1000s, .grace = 200ms, .now = ticking});
-  EXPECT_EQ(stubborn.finish(), (EngineEnd{false, "was ended by signal 9 (Killed)", 0}));
+  EXPECT_EQ(stubborn.finish(), killed);
 }
 
 TEST_F(EngineProcessTest, SignalsThatWeBlockAreNotBlockedForTheEngine) {
@@ -309,7 +316,7 @@ TEST_F(EngineProcessTest, WhoIsKilledHasLeftNothingBehind) {
   readings_before_the_jump = 20;
   EngineProcess engine(bad_engine("hang-with-child"), limits_until_the_jump);
   EXPECT_THAT(answer_to(engine, "x"), StartsWith("hang: "));
-  EXPECT_EQ(engine.finish(), (EngineEnd{false, "was ended by signal 9 (Killed)", 0}));
+  EXPECT_EQ(engine.finish(), killed);
 }
 
 TEST_F(EngineProcessTest, DeathIsNoticedThoughAChildHoldsThePipesOpen) {
@@ -360,12 +367,10 @@ TEST_F(EngineProcessTest, NothingOutlivesUsIfWeAreKilled) {
 
 TEST_F(EngineProcessTest, TheEngineDiesIfTheProcessBetweenIsKilled) {
   Asked engine("right", ample_limits);
-  const auto between = own_children();
+  const std::vector<pid_t> between = children(getpid());
   ASSERT_THAT(between, SizeIs(1));
-  kill(std::stoi(between[0]), SIGKILL);
-  auto answer = answer_to(engine, "x");
-  while (answer.starts_with('=')) answer = answer_to(engine, "x");
-  EXPECT_THAT(answer, StartsWith("closed: "));
+  kill(between[0], SIGKILL);
+  EXPECT_THAT(fault_of(engine), StartsWith("closed: "));
 }
 
 TEST_F(EngineProcessTest, NothingOutlivesAGuardThatTheEngineKills) {
@@ -386,9 +391,7 @@ TEST_F(EngineProcessTest, NothingOutlivesAGuardThatTheEngineKills) {
 
 TEST_F(EngineProcessTest, NothingOutlivesAGuardThatADaemonOfTheEngineKills) {
   EngineProcess engine(bad_engine("daemon-kills-guard"), ticking_limits);
-  auto answer = answer_to(engine, "x");
-  while (answer.starts_with('=')) answer = answer_to(engine, "x");
-  EXPECT_THAT(answer, StartsWith("closed: "));
+  EXPECT_THAT(fault_of(engine), StartsWith("closed: "));
   EXPECT_GE(engine.finish().left_behind, 21);
 }
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "certify/engine/engine_process.hpp"
 #include "certify/referee.hpp"
 #include "spec/documents/spec.hpp"
 
@@ -21,6 +22,9 @@ inline std::string faulty_engine(const std::string& game, const std::string& fau
                                  const std::string& without = "") {
   return "'" FAULTY_ENGINE "' " + game + ' ' + fault + ' ' + without;
 }
+
+/// Returns the time of a clock that never advances, so that no engine is too slow.
+inline EngineLimits::Clock::time_point still() { return {}; }
 
 /// Returns the command `ruleproof gtp` with these arguments.
 inline std::string own_engine(const std::string& words) { return "'" RULEPROOF_PROGRAM "' gtp " + words; }

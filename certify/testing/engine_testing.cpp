@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 
 namespace ruleproof {
@@ -61,26 +60,17 @@ std::vector<std::string> marked_processes(const std::string& marker) {
   return found;
 }
 
-std::vector<std::string> own_children() {
-  std::vector<std::string> found;
-  for (const std::string& thread : names("/proc/self/task")) {
-    std::ifstream list(fmt::format("/proc/self/task/{}/children", thread));
-    found.insert(found.end(), std::istream_iterator<std::string>(list), {});
-  }
-  return found;
-}
-
 void NothingLeft::SetUp() {
   static int number = 0;
   marker_ = fmt::format("ruleproof-test-{}-{}.", getpid(), ++number);
   setenv("RULEPROOF_TEST_MARKER", marker_.c_str(), 1);
-  children_ = own_children();
+  children_ = children(getpid());
   descriptors_ = open_descriptors();
 }
 
 void NothingLeft::TearDown() {
   EXPECT_THAT(marked_processes(marker_), testing::IsEmpty());
-  EXPECT_EQ(own_children(), children_);
+  EXPECT_EQ(children(getpid()), children_);
   EXPECT_EQ(open_descriptors(), descriptors_);
 }
 

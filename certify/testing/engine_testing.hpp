@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "certify/engine/engine_process.hpp"
+#include "certify/engine/resident.hpp"
 
 // Helpers for tests: engines that misbehave, and checks for processes that they leave behind.
 
@@ -14,9 +15,6 @@ namespace ruleproof {
 
 /// Returns all other processes that have the marker in their environment or their arguments.
 std::vector<std::string> marked_processes(const std::string& marker);
-
-/// Returns the unreaped children of this process.
-std::vector<std::string> own_children();
 
 /// A test of engines. At its end it checks that none of their processes is running in any session, and that
 /// this process has no new children, dead ones included, and no new file descriptors.
@@ -29,7 +27,7 @@ class NothingLeft : public testing::Test {
   std::string marker_;
 
  private:
-  std::vector<std::string> children_;
+  std::vector<pid_t> children_;
   std::vector<std::string> descriptors_;
 };
 
