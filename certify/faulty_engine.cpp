@@ -1,5 +1,6 @@
 // An engine for tests: faulty_engine GAME FAULT [COMMAND]... behaves like `ruleproof gtp GAME`, except for
 // one planted fault ("none" for no fault) and without the named commands. GAME may be the path of a document.
+// A fault is one of the session, of a command, or of the document that it plays by.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,7 +17,6 @@
 #include <vector>
 
 #include "certify/gtp/engine.hpp"
-#include "reference/board.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
 #include "spec/documents/spec.hpp"
@@ -52,16 +52,6 @@ Position position(const Session& session, StonesOf stones_of) {
 }
 Position position(const Session& session) {
   return position(session, [&](const std::string& player) { return session.stones(player); });
-}
-
-/// Returns the moves that place a stone of a player on an empty point, legal or not.
-std::vector<std::string> placements(const Session& session, const std::string& player) {
-  const Position stones = position(session);
-  const GtpSpelling spelling = spelling_of(session);
-  std::vector<std::string> moves;
-  for (int point = 0; point < spelling.size().area(); ++point)
-    if (!stones.contains(point)) moves.push_back(player + ' ' + spelling.name_of(point));
-  return moves;
 }
 
 /// Returns the points that are displayed wrongly after a move, or after an undo (then `mover` is empty).
@@ -152,147 +142,6 @@ class ShowsOtherwise final : public Session {
 
   Falsify falsify_;
   Position otherwise_;
-};
-
-/// Allows a placement on the first empty point where the rules forbid it, and plays it as a pass.
-class AllowsTooMuch final : public Session {
- public:
-  using Session::Session;
-  bool is_legal(std::string_view move) const override {
-    return move == forbidden() || Session::is_legal(move);
-  }
-  std::vector<std::string> legal_moves() const override {
-    std::vector<std::string> moves = Session::legal_moves();
-    if (const std::string move = forbidden(); !move.empty()) moves.insert(moves.begin(), move);
-    return moves;
-  }
-  std::vector<model::Refusal> play(std::string_view move) override {
-    const std::string pass = to_move() + ' ' + spelling_of(*this).pass();
-    return Session::play(move == forbidden() ? pass : move);
-  }
-
- private:
-  /// Returns the forbidden move that is allowed; empty if there is none.
-  std::string forbidden() const {
-    if (is_over()) return "";
-    const std::vector<std::string> moves = placements(*this, to_move());
-    const auto found =
-        std::ranges::find_if(moves, [&](const auto& move) { return !Session::is_legal(move); });
-    return found == moves.end() ? "" : *found;
-  }
-};
-
-/// Forgets positions of a game of Go unless `remembers` returns true for the number of moves at which the
-/// position arose and the number of moves so far. Moves that it wrongly allows are played as passes.
-class ForgetsPositions final : public Session {
- public:
-  using Remembers = bool (*)(std::size_t arose, std::size_t now);
-  ForgetsPositions(const SessionOptions& options, Remembers remembers)
-      : Session(options), options_(options), remembers_(remembers) {
-    std::erase_if(options_.readings, [](const std::string& reading) { return reading.starts_with("ko="); });
-    options_.readings.emplace_back("ko=simple");
-    restart();
-  }
-  void restart() override {
-    Session::restart();
-    other_ = session(options_);
-    positions_ = {position(*this)};
-  }
-  bool is_legal(std::string_view move) const override {
-    return Session::is_legal(move) || is_forgotten(move);
-  }
-  std::vector<std::string> legal_moves() const override {
-    std::vector<std::string> moves = Session::legal_moves();
-    if (is_over()) return moves;
-    for (const std::string& move : placements(*this, to_move()))
-      if (std::ranges::count(moves, move) == 0 && is_forgotten(move)) moves.push_back(move);
-    return moves;
-  }
-  std::vector<model::Refusal> play(std::string_view move) override {
-    const std::string played =
-        is_forgotten(move) ? to_move() + ' ' + spelling_of(*this).pass() : std::string(move);
-    std::vector<model::Refusal> refused = Session::play(played);
-    if (!refused.empty()) return refused;
-    other_->play(played);
-    positions_.push_back(position(*this));
-    return {};
-  }
-  bool undo() override {
-    if (!Session::undo()) return false;
-    other_->undo();
-    positions_.pop_back();
-    return true;
-  }
-
- private:
-  /// Returns whether a move is illegal only because it repeats a position that is forgotten.
-  bool is_forgotten(std::string_view move) const {
-    if (Session::is_legal(move) || !other_->play(move).empty()) return false;
-    const Position made = position(*other_);
-    other_->undo();
-    for (std::size_t arose = 0; arose < positions_.size(); ++arose)
-      if (positions_[arose] == made && remembers_(arose, positions_.size() - 1)) return false;
-    return std::ranges::count(positions_, made) > 0;
-  }
-
-  SessionOptions options_;
-  Remembers remembers_;
-  std::unique_ptr<Session> other_;  // the same game under the simple ko rule
-  std::vector<Position> positions_;
-};
-
-/// Returns whether a player of Gonnect has a chain between opposite edges. Searches from the points of the
-/// first edge without `blind_corner`.
-bool sees_a_chain(const Session& session, std::optional<int> blind_corner) {
-  const GtpSpelling spelling = spelling_of(session);
-  const Size size = spelling.size();
-  const Board board(size);
-  const Position stones = position(session);
-  return std::ranges::any_of(session.players(), [&](const std::string& player) {
-    const bool is_down = player == spelling.black();
-    BoardRegion own = board.nowhere(), first_edge = own, last_edge = own;
-    for (const auto& [point, owner] : stones) {
-      if (owner != player) continue;
-      const int row = is_down ? point / size.w : point % size.w;
-      own.add(point);
-      if (row == 0 && point != blind_corner) first_edge.add(point);
-      if (row == (is_down ? size.h : size.w) - 1) last_edge.add(point);
-    }
-    return some(spread(first_edge, own) & last_edge);
-  });
-}
-
-/// Return whether a faulty search finds a winning chain: the first search starts from all points but the
-/// first corner, the second finds no chain.
-bool sees_from_other_points(const Session& session) { return sees_a_chain(session, 0); }
-bool sees_none(const Session&) { return false; }
-
-/// Returns whether a game is over by a chain that the faulty search does not find.
-using Sees = bool (*)(const Session&);
-bool is_over_unseen(const Session& session, Sees sees) {
-  return session.is_over() && sees_a_chain(session, std::nullopt) && !sees(session);
-}
-
-/// Allows further moves after an end that the faulty search does not detect.
-class MissesAnEnd final : public Session {
- public:
-  MissesAnEnd(const SessionOptions& options, Sees sees) : Session(options), sees_(sees) {}
-  bool is_legal(std::string_view move) const override {
-    return misses_the_end() ? std::ranges::count(legal_moves(), move) > 0 : Session::is_legal(move);
-  }
-  std::vector<std::string> legal_moves() const override {
-    if (!misses_the_end()) return Session::legal_moves();
-    const GtpSpelling spelling = spelling_of(*this);
-    return placements(*this, moves() % 2 == 0 ? spelling.black() : spelling.white());
-  }
-  std::vector<model::Refusal> play(std::string_view move) override {
-    return misses_the_end() && is_legal(move) ? std::vector<model::Refusal>() : Session::play(move);
-  }
-
- private:
-  bool misses_the_end() const { return is_over_unseen(*this, sees_); }
-
-  Sees sees_;
 };
 
 // -------------------------------------------------------------------------------------- faults of commands
@@ -395,13 +244,6 @@ std::string lose_without_moves(const Game& game, const Answer& right, Arguments 
   return winner == "W" ? "B+" : "W+";
 }
 
-/// Returns the fault that a game of Gonnect has no winner if the faulty search misses the winning chain.
-Spoil no_winner_unseen(Sees sees) {
-  return [sees](const Game& game, const Answer& right, Arguments words) {
-    return is_over_unseen(game->session(), sees) ? "0" : right(words);
-  };
-}
-
 /// Returns the fault that a command is refused from its n-th call on.
 Spoil refused_from(int n) {
   return [n, times = std::make_shared<int>(0)](const Game&, const Answer& right, Arguments words) {
@@ -442,19 +284,26 @@ std::string never_in_a_corner(const Game&, const Answer& right, Arguments words)
 // -------------------------------------------------------------------------------------- all faults
 
 struct Fault {
-  std::string_view game, name, command;  ///< `command` is empty for a fault of the session
+  std::string_view game, name, command;  ///< `command` is empty for a fault of the session or of the document
   Spoil spoil = nullptr;
   Falsify falsify = nullptr;
-  std::string komi = "";
-  ForgetsPositions::Remembers remembers = nullptr;
-  Sees sees = nullptr;
+  std::string from = "", to = "";  ///< for a fault of the document: its text, and the faulty text instead
 };
 
-Fault forgetting(std::string_view name, ForgetsPositions::Remembers remembers) {
-  return {.game = "go", .name = name, .command = "", .remembers = remembers};
+/// Returns a formula of Go: the last moments, as many as given, include one with the same board.
+std::string in_the_last(int moments) {
+  std::string any;
+  for (int back = 0; back < moments; ++back)
+    any += fmt::format("{}(some m in ago({}): same-board(m))", back == 0 ? "" : " or ", back);
+  return any;
 }
 
 std::vector<Fault> faults() {
+  const std::string compared = "some m in history: same-board(m)";
+  const auto in_document = [](std::string_view game, std::string_view name, std::string from,
+                              std::string to) {
+    return Fault{.game = game, .name = name, .command = "", .from = std::move(from), .to = std::move(to)};
+  };
   const Spoil nothing = [](const Game&, const Answer&, Arguments) { return ""; };
   const Spoil zero = [](const Game&, const Answer&, Arguments) { return "0"; };
   const Spoil many = [](const Game&, const Answer&, Arguments) { return "many"; };
@@ -468,24 +317,18 @@ std::vector<Fault> faults() {
       {"go", "leaves-a-captured-stone", "", nullptr, leave_a_captured_stone},
       {"go", "forgets-what-was-cleared", "", nullptr, forget_what_was_cleared},
       {"loose", "misses-a-flip", "", nullptr, miss_a_flip},
-      {"disto", "allows-too-much", ""},
-      forgetting("looks-back-10", [](std::size_t arose, std::size_t now) { return arose + 10 > now; }),
-      forgetting("looks-back-30", [](std::size_t arose, std::size_t now) { return arose + 30 > now; }),
-      forgetting("never-compares-the-start", [](std::size_t arose, std::size_t) { return arose > 0; }),
-      {.game = "gonnect",
-       .name = "sees-no-chain-from-a-corner",
-       .command = "final_score",
-       .spoil = no_winner_unseen(sees_from_other_points),
-       .sees = sees_from_other_points},
-      {.game = "gonnect",
-       .name = "sees-no-chain",
-       .command = "final_score",
-       .spoil = no_winner_unseen(sees_none),
-       .sees = sees_none},
+      in_document("disto", "allows-too-much", "union({ g in gluttons-turned | before(sick(g)) })",
+                  "own and not own"),
+      in_document("go", "looks-back-10", compared, in_the_last(10)),
+      in_document("go", "looks-back-30", compared, in_the_last(30)),
+      in_document("go", "never-compares-the-start", compared, compared + " and some occupied"),
+      in_document("gonnect", "sees-no-chain-from-a-corner", "spread(from and s, s)",
+                  "spread({ p in from and s | column(p) > 1 or row(p) < height }, s)"),
+      in_document("gonnect", "sees-no-chain", "meets to", "meets (to and not to)"),
       {"gonnect", "knows-no-winner", "final_score", zero},
       {"breakthrough", "refuses-a-list-without-a-colour", "all_legal", refused_from(1)},
       {"breakthrough", "loses-without-moves", "final_score", lose_without_moves},
-      {"go", "ignores-komi", "komi", nothing, nullptr, "0"},
+      in_document("go", "ignores-komi", "if P = white then komi else 0", "0"),
       {"go", "miscounts-captures", "captures", one_less},
       {"go", "counts-many", "captures", many},
       {"go", "counts-beyond-numbers", "captures", changed(beyond_numbers)},
@@ -535,20 +378,27 @@ Fault fault_of(std::string_view game, std::string_view name) {
 
 std::unique_ptr<Session> faulty_session(const Fault& fault, const SessionOptions& options) {
   if (fault.falsify) return std::make_unique<ShowsOtherwise>(options, fault.falsify);
-  if (fault.remembers) return std::make_unique<ForgetsPositions>(options, fault.remembers);
-  if (fault.sees) return std::make_unique<MissesAnEnd>(options, fault.sees);
-  if (fault.name == "allows-too-much") return std::make_unique<AllowsTooMuch>(options);
   return session(options);
+}
+
+/// Returns a document with the fault, if it is one of the document.
+std::shared_ptr<const Document> faulty_document(const Document& right, const Fault& fault) {
+  std::string text = right.text->bytes;
+  const std::size_t at = text.find(fault.from);
+  if (at == std::string::npos) throw InputError("the document has no text " + fault.from);
+  return read_game(right.id + ".md", text.replace(at, fault.from.size(), fault.to));
 }
 
 std::string no_file(const std::string& path) { throw InputError("there is no file " + path); }
 
 void serve(const std::vector<std::string>& words) {
   if (words.size() < 2) throw InputError("faulty_engine GAME FAULT [COMMAND]...");
-  const auto document = words[0].ends_with(".md") ? read_game(words[0], text_of_file(words[0])) : nullptr;
+  std::shared_ptr<const Document> document =
+      words[0].ends_with(".md") ? read_game(words[0], text_of_file(words[0])) : nullptr;
   const Fault fault = fault_of(document ? document->id : words[0], words[1]);
+  if (!fault.from.empty()) document = faulty_document(document ? *document : spec(words[0]), fault);
   const auto game = std::make_shared<CurrentGame>(
-      SessionOptions{.game = words[0], .komi = fault.komi, .document = document}, 1,
+      SessionOptions{.game = words[0], .document = document}, 1,
       gtp::Files{no_file, [](const std::string& path, std::string_view) { no_file(path); }},
       [&](const SessionOptions& options) { return faulty_session(fault, options); });
   std::vector<Command> commands = engine_commands(game);
