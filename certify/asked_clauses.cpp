@@ -2,7 +2,6 @@
 #include "certify/rulesets.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "reference/model/document_form.hpp"
 #include "session/gtp_spelling.hpp"

@@ -9,24 +9,28 @@ using nlohmann::ordered_json;
 
 ordered_json count(std::int64_t count) { return json_count(static_cast<Count>(count)); }
 
-ordered_json json(const Decision& decision);
-ordered_json json(const ClauseCount::Part& part);
+ordered_json json(const Decision& decision) { return {{"clause", decision.clause}, {"what", decision.what}}; }
+
+ordered_json json(const ClauseCount::Part& part) {
+  return {{"what", part.what}, {"decisions", count(part.decisions)}};
+}
+
+ordered_json json(const NotCompared& missing) {
+  return {{"command", missing.command}, {"times", count(missing.times)}, {"why", missing.why}};
+}
+
+ordered_json json(const UnnamedRuleset& unnamed) {
+  return {{"ruleset", unnamed.ruleset}, {"checked", unnamed.checked}, {"why", unnamed.why}};
+}
+
 ordered_json json(const ClauseCount& counted);
-ordered_json json(const NotCompared& missing);
 ordered_json json(const ReportedDifference& difference);
-ordered_json json(const UnnamedRuleset& unnamed);
 
 template <typename Range>
 ordered_json array_of(const Range& range) {
   ordered_json result = ordered_json::array();
   for (const auto& element : range) result.push_back(json(element));
   return result;
-}
-
-ordered_json json(const Decision& decision) { return {{"clause", decision.clause}, {"what", decision.what}}; }
-
-ordered_json json(const ClauseCount::Part& part) {
-  return {{"what", part.what}, {"decisions", count(part.decisions)}};
 }
 
 ordered_json json(const ClauseCount& counted) {
@@ -36,10 +40,6 @@ ordered_json json(const ClauseCount& counted) {
           {"decisions", count(counted.decisions)},
           {"parts", array_of(counted.parts)},
           {"why_not", json_text_or_null(counted.why_not)}};
-}
-
-ordered_json json(const NotCompared& missing) {
-  return {{"command", missing.command}, {"times", count(missing.times)}, {"why", missing.why}};
 }
 
 ordered_json json(const ReportedDifference& difference) {
@@ -58,10 +58,6 @@ ordered_json json(const ReportedDifference& difference) {
           {"transcript", difference.transcript},
           {"shrunk", difference.shrunk},
           {"readings", difference.readings}};
-}
-
-ordered_json json(const UnnamedRuleset& unnamed) {
-  return {{"ruleset", unnamed.ruleset}, {"checked", unnamed.checked}, {"why", unnamed.why}};
 }
 
 ordered_json json(const Certificate::Comparisons& comparisons) {

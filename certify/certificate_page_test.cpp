@@ -1,9 +1,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <algorithm>
-#include <set>
-
 #include "certify/certificate.hpp"
 #include "certify/testing/example_certificate.hpp"
 #include "record/utf8.hpp"

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "certify/testing/certify_testing.hpp"
 #include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"

@@ -3,7 +3,6 @@
 #include <optional>
 #include <set>
 #include <stop_token>
-#include <string>
 #include <vector>
 
 #include "certify/restarting_engine.hpp"

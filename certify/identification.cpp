@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "certify/examination.hpp"
-#include "certify/explanation.hpp"
 #include "certify/restarting_engine.hpp"
 #include "certify/rulesets.hpp"
 #include "certify/shortest_game.hpp"

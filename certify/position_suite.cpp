@@ -1,7 +1,6 @@
 #include "certify/position_suite.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -12,7 +11,6 @@
 #include <tuple>
 #include <utility>
 
-#include "certify/explanation.hpp"
 #include "certify/identification.hpp"
 #include "certify/random_game.hpp"
 #include "certify/referee.hpp"

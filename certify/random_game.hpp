@@ -3,7 +3,6 @@
 #include <map>
 #include <random>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "certify/referee.hpp"

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 
 #include "certify/testing/certify_testing.hpp"
 #include "spec/testing/document_of_text.hpp"

@@ -1,6 +1,5 @@
 #include "certify/shortest_game.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>

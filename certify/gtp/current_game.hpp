@@ -4,7 +4,6 @@
 #include <functional>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
