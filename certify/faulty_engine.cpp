@@ -57,21 +57,6 @@ Position position(const Session& session) {
 /// Returns the points that are displayed wrongly after a move, or after an undo (then `mover` is empty).
 using Falsify = Position (*)(const std::string& mover, const Position& before, const Position& after);
 
-/// Leaves the mover's own stones that a move clears on the board.
-Position leave_own_stones(const std::string& mover, const Position& before, const Position& after) {
-  Position left;
-  for (const auto& [point, owner] : before)
-    if (!mover.empty() && !after.contains(point) && owner == mover) left[point] = owner;
-  return left;
-}
-
-/// Leaves one of the opponent's stones that a move clears on the board.
-Position leave_a_captured_stone(const std::string& mover, const Position& before, const Position& after) {
-  for (const auto& [point, owner] : before)
-    if (!mover.empty() && !after.contains(point) && owner != mover) return {{point, owner}};
-  return {};
-}
-
 /// After an undo, displays the points of the restored stones as empty.
 Position forget_what_was_cleared(const std::string& mover, const Position& before, const Position& after) {
   Position forgotten;
@@ -299,7 +284,8 @@ std::string in_the_last(int moments) {
 }
 
 std::vector<Fault> faults() {
-  const std::string compared = "some m in history: same-board(m)";
+  // Texts of Go: the end of a placement, and the repetition.
+  const std::string made = "set passes to 0", compared = "some m in history: same-board(m)";
   const auto in_document = [](std::string_view game, std::string_view name, std::string from,
                               std::string to) {
     return Fault{.game = game, .name = name, .command = "", .from = std::move(from), .to = std::move(to)};
@@ -313,18 +299,21 @@ std::vector<Fault> faults() {
   const Spoil half_a_millionth_more =
       changed([](const std::string& score) { return score.ends_with(".5") ? score + "000005" : score; });
   return {
-      {"go", "leaves-own-stones", "", nullptr, leave_own_stones},
-      {"go", "leaves-a-captured-stone", "", nullptr, leave_a_captured_stone},
+      in_document("go", "leaves-own-stones", made, "put mover on before(own) and not own\n      " + made),
+      in_document(
+          "go", "leaves-a-captured-stone", made,
+          "put other(mover) on { q in before(enemy) and not enemy | no r in before(enemy) and not enemy: "
+          "row(r) > row(q) or (row(r) = row(q) and column(r) < column(q)) }\n      " +
+              made),
       {"go", "forgets-what-was-cleared", "", nullptr, forget_what_was_cleared},
       {"loose", "misses-a-flip", "", nullptr, miss_a_flip},
-      in_document("disto", "allows-too-much", "union({ g in gluttons-turned | before(sick(g)) })",
-                  "own and not own"),
+      in_document("disto", "allows-too-much", "union({ g in gluttons-turned | before(sick(g)) })", "nothing"),
       in_document("go", "looks-back-10", compared, in_the_last(10)),
       in_document("go", "looks-back-30", compared, in_the_last(30)),
       in_document("go", "never-compares-the-start", compared, compared + " and some occupied"),
       in_document("gonnect", "sees-no-chain-from-a-corner", "spread(from and s, s)",
                   "spread({ p in from and s | column(p) > 1 or row(p) < height }, s)"),
-      in_document("gonnect", "sees-no-chain", "meets to", "meets (to and not to)"),
+      in_document("gonnect", "sees-no-chain", "meets to", "meets nothing"),
       {"gonnect", "knows-no-winner", "final_score", zero},
       {"breakthrough", "refuses-a-list-without-a-colour", "all_legal", refused_from(1)},
       {"breakthrough", "loses-without-moves", "final_score", lose_without_moves},
