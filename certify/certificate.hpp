@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -29,6 +30,12 @@ enum class DifferenceKind {
 
 /// Returns the spelling used in JSON: "refuses-legal".
 std::string_view name(DifferenceKind kind);
+
+/// The kinds of differences in rulings. They may disappear under another ruleset, and may be permitted; the
+/// other kinds are faults of the engine under every ruleset.
+inline constexpr std::array kinds_of_rulings{DifferenceKind::refuses_legal, DifferenceKind::allows_illegal,
+                                             DifferenceKind::stones, DifferenceKind::captures,
+                                             DifferenceKind::score};
 
 /// Returns whether another reading may explain a difference of this kind. No reading explains a program that
 /// breaks or does not answer.

@@ -11,12 +11,13 @@
 namespace ruleproof {
 namespace {
 
-/// An engine that is ready to play, and the referee of the same game.
+/// An engine that has played some attempts, and the referee of the same game.
 struct Ready {
-  Ready(const Game& game, const std::string& command)
+  Ready(const Game& game, const std::string& command, const std::vector<std::string>& attempts = {})
       : by(referee(game)), engine(game.document(), command, EngineLimits{}, {}) {
     EXPECT_EQ(engine.unfit(), "");
     EXPECT_EQ(engine.begin(game), "");
+    play(attempts);
   }
 
   void play(const std::vector<std::string>& attempts) {
@@ -82,9 +83,7 @@ TEST(ExaminedEngine, SaysWhatItIs) {
   EXPECT_EQ(engine.introduction().protocol, "2");
   EXPECT_TRUE(engine.undoes());
   EXPECT_TRUE(engine.scores());
-  const EngineEnd end = engine.finish();
-  EXPECT_TRUE(end.by_itself);
-  EXPECT_EQ(end.how, "exited with status 0");
+  EXPECT_EQ(engine.finish().how, "exited with status 0");
 }
 
 TEST(ExaminedEngine, IsUnfitWithoutACommandThatNothingReplaces) {
@@ -98,8 +97,7 @@ TEST(ExaminedEngine, IsUnfitWithoutACommandThatNothingReplaces) {
 TEST(ExaminedEngine, IsAskedByKnownCommandIfItHasNoList) {
   const std::string engine =
       "sh -c \"sed -u s/list_commands/no_list/ | " + faulty_engine("go", "none", "all_legal") + '"';
-  Ready ready(game_of("go", {3, 3}), engine);
-  ready.play({"b2"});
+  Ready ready(game_of("go", {3, 3}), engine, {"b2"});
   EXPECT_EQ(disagreed(ready), std::vector<std::string>{});
   EXPECT_EQ(ready.engine.stones(), ready.by->stones());
   EXPECT_TRUE(ready.engine.undoes());
@@ -148,8 +146,7 @@ TEST(ExaminedEngine, TellsWhatWasNotAnswered) {
 }
 
 TEST(ExaminedEngine, ReadsNumbersOfAnySize) {
-  Ready ready(game_of("go", {2, 1}), faulty_engine("go", "counts-beyond-numbers"));
-  ready.play({"a1", "b1"});
+  Ready ready(game_of("go", {2, 1}), faulty_engine("go", "counts-beyond-numbers"), {"a1", "b1"});
   EXPECT_EQ(ready.engine.captures(), (std::map<std::string, std::string>{{"B", "0"}, {"W", "-5"}}));
 }
 
@@ -164,8 +161,7 @@ TEST(ExaminedEngine, KnowsTheGamesThatAnotherHasAccepted) {
 }
 
 TEST(ExaminedEngine, KeepsATranscriptThatCanBeTyped) {
-  Ready ready(game_of("go", {3, 3}), faulty_engine("go"));
-  ready.play({"b2"});
+  Ready ready(game_of("go", {3, 3}), faulty_engine("go"), {"b2"});
   EXPECT_FALSE(ready.engine.play("W b2"));
   EXPECT_EQ(ready.engine.transcript(),
             (std::vector<std::string>{"boardsize 3", "= ", "komi 7.5", "= ", "clear_board", "= ", "play B B2",
@@ -173,21 +169,19 @@ TEST(ExaminedEngine, KeepsATranscriptThatCanBeTyped) {
 }
 
 TEST(ExaminedEngine, ReadsTheOtherGames) {
-  Ready endo(game_of("endo"), faulty_engine("endo"));
-  endo.play({"0,0", "1,0"});
+  Ready endo(game_of("endo"), faulty_engine("endo"), {"0,0", "1,0"});
   EXPECT_EQ(disagreed(endo), std::vector<std::string>{});
   EXPECT_EQ(endo.engine.stones(), endo.by->stones());
   EXPECT_EQ(endo.engine.score(), "0");
-  Ready alliance(game_of("political-go", {3, 3}, 3), faulty_engine("political-go"));
-  alliance.play({"A A1", "B propose C", "C form B"});
+  Ready alliance(game_of("political-go", {3, 3}, 3), faulty_engine("political-go"),
+                 {"A A1", "B propose C", "C form B"});
   EXPECT_EQ(disagreed(alliance), std::vector<std::string>{});
   EXPECT_EQ(alliance.engine.stones(), alliance.by->stones());
   EXPECT_EQ(alliance.engine.score(), "A 0 B 0 C 0");
 }
 
 TEST(ExaminedEngine, ThatFailsIsThrown) {
-  Ready ready(game_of("go", {2, 1}), faulty_engine("go", "dies-of-a-capture"));
-  ready.play({"a1"});
+  Ready ready(game_of("go", {2, 1}), faulty_engine("go", "dies-of-a-capture"), {"a1"});
   try {
     ready.engine.play("W b1");
     ADD_FAILURE() << "it lives";

@@ -45,13 +45,6 @@ constexpr int most_proofs = 12;
 /// The maximal number of points of the boards that are searched in addition to the board of the call.
 constexpr int most_points_to_search = 25;
 
-/// Returns whether a difference of this kind may disappear under another ruleset. The other kinds are faults
-/// of the engine under every ruleset.
-bool tells_rulesets_apart(DifferenceKind kind) {
-  return kind == DifferenceKind::refuses_legal || kind == DifferenceKind::allows_illegal ||
-         kind == DifferenceKind::stones || kind == DifferenceKind::captures || kind == DifferenceKind::score;
-}
-
 /// An answer of the engine that contradicts a ruleset.
 struct Answer {
   DifferenceKind kind;
@@ -190,7 +183,7 @@ class Identifier {
       const Replay replay = replayed(engine_, game, tally_, [](const SeenDifference&) { return false; });
       for (const ShownDifference& shown : replay.differences) {
         failures_ += shown.seen.key.kind == DifferenceKind::breaks;
-        if (!tells_rulesets_apart(shown.seen.key.kind)) continue;
+        if (std::ranges::count(kinds_of_rulings, shown.seen.key.kind) == 0) continue;
         differences.keys.insert(shown.seen.key);
         differences.answers.push_back({shown.seen.key.kind, shown.moves.size(), shown.seen.sentence});
         differences.moves = shown.moves;
@@ -405,7 +398,7 @@ class Identifier {
     candidate.certificate = ruleproof::examine(examination, stop_);
     bool is_contradicted = false;
     for (const ReportedDifference& difference : candidate.certificate->differences) {
-      if (!tells_rulesets_apart(difference.kind)) continue;
+      if (std::ranges::count(kinds_of_rulings, difference.kind) == 0) continue;
       is_contradicted = true;
       candidate.kinds.insert({difference.kind, difference.decisions});
       if (!difference.record.empty()) add_game(game_of_record(plan_.game, "the game", difference.record));

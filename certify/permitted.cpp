@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "record/line.hpp"
 #include "spec/input_error.hpp"
@@ -13,9 +12,6 @@
 
 namespace ruleproof {
 namespace {
-
-constexpr std::array permissible{DifferenceKind::refuses_legal, DifferenceKind::allows_illegal,
-                                 DifferenceKind::stones, DifferenceKind::captures, DifferenceKind::score};
 
 [[noreturn]] void fail(std::string_view file, const toml::source_region& place, std::string_view what) {
   ruleproof::fail(file, {static_cast<int>(place.begin.line), static_cast<int>(place.begin.column)}, what);
@@ -44,8 +40,9 @@ Permission permission(const toml::table& entry, std::string_view file, const Doc
   if (entry.contains("what")) permission.what = text_of(entry, "what", file);
   if (!entry.contains("kind")) return permission;
   const std::string kind = text_of(entry, "kind", file);
-  const auto found = std::ranges::find(permissible, kind, [](DifferenceKind kind) { return name(kind); });
-  if (found == permissible.end())
+  const auto found =
+      std::ranges::find(kinds_of_rulings, kind, [](DifferenceKind kind) { return name(kind); });
+  if (found == kinds_of_rulings.end())
     fail(file, entry.get("kind")->source(),
          "kind is one of refuses-legal, allows-illegal, stones, captures and score");
   permission.kind = *found;
@@ -74,7 +71,7 @@ std::vector<Permission> parse_permissions(std::string_view text, std::string_vie
 }
 
 const Permission* permission_for(const std::vector<Permission>& permissions, const DifferenceKey& key) {
-  if (std::ranges::find(permissible, key.kind) == permissible.end()) return nullptr;
+  if (std::ranges::count(kinds_of_rulings, key.kind) == 0) return nullptr;
   const auto found = std::ranges::find_if(permissions, [&](const Permission& permission) {
     return (!permission.kind || *permission.kind == key.kind) &&
            std::ranges::any_of(key.decisions, [&](const Decision& decision) {

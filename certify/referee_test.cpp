@@ -188,6 +188,13 @@ void play_all(Referee& by, const std::vector<std::string>& attempts) {
   for (const std::string& attempt : attempts) by.play(attempt);
 }
 
+/// Returns the referee of a game after these attempts.
+std::unique_ptr<Referee> after(const std::vector<std::string>& attempts, const Game& game) {
+  std::unique_ptr<Referee> by = referee(game);
+  play_all(*by, attempts);
+  return by;
+}
+
 std::vector<Decision> decisions_of(const Referee& referee, const std::string& attempt) {
   return referee.option(attempt).decisions;
 }
@@ -228,8 +235,8 @@ TEST(Referee, SaysWhatIsAgainstAnIllegalMove) {
 }
 
 TEST(Referee, SaysByWhichClausesAGameEnds) {
-  const auto referee = ruleproof::referee(Game(*breakthrough).with_board({3, 5}));
-  for (const char* attempt : {"step a2 a3", "step c4 c3", "step a3 b4", "step a4 a3"}) referee->play(attempt);
+  const auto referee =
+      after({"step a2 a3", "step c4 c3", "step a3 b4", "step a4 a3"}, Game(*breakthrough).with_board({3, 5}));
   const std::vector<Decision> end = decisions_of(*referee, "step b4 a5");
   EXPECT_NE(std::ranges::find(end, Decision{"win", "the game ends"}), end.end());
   referee->play("step b4 a5");
@@ -279,8 +286,7 @@ TEST(Referee, AsksClausesAsItsDocumentSays) {
 }
 
 TEST(Referee, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
-  const auto by = referee(game_of("go", {4, 1}));
-  play_all(*by, {"a1", "c1"});
+  const auto by = after({"a1", "c1"}, game_of("go", {4, 1}));
   EXPECT_EQ(by->option("b1").decisions,
             (std::vector<Decision>{{"move", "stones of the own colour are cleared"}}));
   EXPECT_EQ(by->option("c1").decisions, (std::vector<Decision>{{"move", "the point is not empty"}}));
@@ -288,9 +294,7 @@ TEST(Referee, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
 }
 
 TEST(Referee, TellsARetakenKoFromALoneSuicide) {
-  const auto lone = referee(game_of("go", {2, 1}));
-  lone->play("a1");
-  lone->play("b1");  // captures a1
+  const auto lone = after({"a1", "b1"}, game_of("go", {2, 1}));  // b1 captures a1
   const Option retaken = lone->option("a1");
   ASSERT_FALSE(retaken.legal);
   ASSERT_EQ(retaken.decided().size(), 1u);
@@ -302,22 +306,19 @@ TEST(Referee, TellsARetakenKoFromALoneSuicide) {
 }
 
 TEST(Referee, DrawsRowsFromTheTopLeftWhereMovesAreVertices) {
-  const auto by = referee(game_of("go", {3, 2}));
-  play_all(*by, {"a2", "b1", "c1"});
+  const auto by = after({"a2", "b1", "c1"}, game_of("go", {3, 2}));
   EXPECT_EQ(by->rows(), (std::vector<std::string>{"X..", ".OX"}));
   EXPECT_TRUE(referee(politics())->rows().empty());
 }
 
 TEST(Referee, CountsAStoneForWhoeverCapturedIt) {
-  const auto by = referee(game_of("go", {4, 1}));
-  play_all(*by, {"a1", "c1", "b1"});  // b1 is suicide of a1 and b1
+  const auto by = after({"a1", "c1", "b1"}, game_of("go", {4, 1}));  // b1 is suicide of a1 and b1
   EXPECT_EQ(by->captures(), (std::map<std::string, int>{{"B", 0}, {"W", 2}}));
   EXPECT_EQ(referee(game_of("loose", {3, 3}))->captures(), std::nullopt);
 }
 
 TEST(Referee, ScoresAGameOfGoOnlyWhereNoStoneCouldBeCalledDead) {
-  auto by = referee(game_of("go", {5, 1}));
-  play_all(*by, {"b1", "pass", "d1"});
+  auto by = after({"b1", "pass", "d1"}, game_of("go", {5, 1}));
   EXPECT_EQ(by->score(), std::nullopt) << "the game is not over";
   play_all(*by, {"pass", "pass"});
   const auto score = by->score();
@@ -326,14 +327,12 @@ TEST(Referee, ScoresAGameOfGoOnlyWhereNoStoneCouldBeCalledDead) {
   std::set<std::string> clauses;
   for (const Decision& decision : score->decisions) clauses.insert(decision.clause);
   EXPECT_EQ(clauses, (std::set<std::string>{"score", "komi", "winner"}));
-  by = referee(by->game());
-  play_all(*by, {"b1", "pass", "pass"});
+  by = after({"b1", "pass", "pass"}, by->game());
   EXPECT_EQ(by->score(), std::nullopt) << "the stone at b1 could be called dead";
 }
 
 TEST(Referee, ScoresOtherGamesWhereverTheyEnd) {
-  const auto by = referee(game_of("loose", {3, 3}));
-  play_all(*by, {"a1", "c3", "pass", "pass"});
+  const auto by = after({"a1", "c3", "pass", "pass"}, game_of("loose", {3, 3}));
   const auto score = by->score();
   ASSERT_TRUE(score.has_value());
   EXPECT_EQ(score->text, "B+0");
@@ -362,15 +361,13 @@ TEST(Referee, SaysWhoHasWonWhateverStonesLiveWhereThereAreNoPoints) {
 }
 
 TEST(Referee, KnowsAnEndByPasses) {
-  const auto by = referee(game_of("go", {3, 3}));
-  play_all(*by, {"pass", "pass"});
+  const auto by = after({"pass", "pass"}, game_of("go", {3, 3}));
   EXPECT_TRUE(by->is_over_by_passes());
   EXPECT_TRUE(referee(game_of("go"))->score() == std::nullopt);
 }
 
 TEST(Referee, HasNoOptionsWhenTheGameIsOver) {
-  const auto by = referee(game_of("disto", {3, 3}));
-  play_all(*by, {"pass", "pass"});
+  const auto by = after({"pass", "pass"}, game_of("disto", {3, 3}));
   EXPECT_TRUE(by->is_over());
   EXPECT_TRUE(by->options().empty());
   EXPECT_FALSE(by->option("pass").legal);

@@ -148,7 +148,6 @@ class EngineProcess::Running {
                         [this](error_code, std::size_t) { input_.close(); });
       await_end();
       if (!status_ && !stop_.stop_requested() && !took_too_much_) {
-        terminated_ = true;
         error_code gone;
         asio::write(control_, asio::buffer(&guard_terminate, 1), gone);
         await_end();
@@ -350,7 +349,6 @@ class EngineProcess::Running {
   /// Makes the guard kill all descendants of the engine, and reaps the guard.
   void end() {
     if (end_) return;
-    const bool by_itself = status_ && !terminated_;
     if (status_) await_helpers();
     error_code ignored;
     ignored = input_.close(ignored);
@@ -364,7 +362,7 @@ class EngineProcess::Running {
     guard_.wait(unkillable);
     int left_behind = left_behind_by_guard_.value_or(0);
     if (!left_behind_by_guard_) left_behind = orphans_->end(engine_, from_kill_to_death);
-    end_ = {by_itself, how_it_ended(), left_behind};
+    end_ = {how_it_ended(), left_behind};
   }
 
   std::string how_it_ended() const {
@@ -409,7 +407,6 @@ class EngineProcess::Running {
   std::optional<Closed> closed_;
 
   std::optional<int> status_;                // the engine's status, if it has ended
-  bool terminated_ = false;                  // SIGTERM was sent
   bool took_too_much_ = false;               // the engine exceeded its memory limit after "quit"
   bool nothing_left_ = false;                // the guard's end of the socket is closed
   std::optional<int> left_behind_by_guard_;  // none if the guard was killed before it reported the number

@@ -56,7 +56,6 @@ struct EngineLimits {
 
 /// How an engine ended.
 struct EngineEnd {
-  bool by_itself;       ///< whether it ended without SIGTERM or SIGKILL from us
   std::string how;      ///< "exited with status 0", "was ended by signal 11 (Segmentation fault)"
   int left_behind = 0;  ///< the number of its processes that outlived it; 0 if it had to be killed
 

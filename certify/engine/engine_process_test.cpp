@@ -51,7 +51,7 @@ std::string fault_of(EngineProcess& engine) {
   return answer;
 }
 
-const EngineEnd killed{false, "was ended by signal 9 (Killed)", 0};
+const EngineEnd killed{"was ended by signal 9 (Killed)", 0};
 
 /// An engine of bad_engine.cpp that has answered its first command.
 struct Asked : EngineProcess {
@@ -67,7 +67,7 @@ TEST_F(EngineProcessTest, WhatItIsAskedIsAnswered) {
   EngineProcess engine(bad_engine("right"), ample_limits);
   EXPECT_EQ(answer_to(engine, "name"), "=1 name");
   EXPECT_EQ(answer_to(engine, "version"), "=1 version");
-  EXPECT_EQ(engine.finish(), (EngineEnd{true, "exited with status 0", 0}));
+  EXPECT_EQ(engine.finish(), (EngineEnd{"exited with status 0", 0}));
 }
 
 TEST_F(EngineProcessTest, WordsOfTheCommandReachItAsAShellWouldGiveThem) {
@@ -107,7 +107,7 @@ TEST_F(EngineProcessTest, TheTerminalsCtrlCDoesNotReachTheEngine) {
 TEST_F(EngineProcessTest, AShellRunsAPipeline) {
   EngineProcess engine("sh -c 'cat | cat; exit 3'", ample_limits);
   EXPECT_EQ(answer_to(engine, "x\n"), "1 x");
-  EXPECT_EQ(engine.finish(), (EngineEnd{true, "exited with status 3", 0}));
+  EXPECT_EQ(engine.finish(), (EngineEnd{"exited with status 3", 0}));
 }
 
 TEST_F(EngineProcessTest, WhatIsUnreadIsReadWithoutWaiting) {
@@ -126,7 +126,7 @@ TEST_F(EngineProcessTest, AFaultIsFinal) {
   EXPECT_THAT(first, StartsWith("died: "));
   EXPECT_EQ(answer_to(engine, "x"), first);
   EXPECT_EQ(engine.unread(), "");
-  EXPECT_EQ(engine.finish(), (EngineEnd{true, "exited with status 3", 0}));
+  EXPECT_EQ(engine.finish(), (EngineEnd{"exited with status 3", 0}));
 }
 
 TEST_F(EngineProcessTest, DeathIsToldWithStatusOrSignalAndTheLastLineOfErrors) {
@@ -137,7 +137,7 @@ TEST_F(EngineProcessTest, DeathIsToldWithStatusOrSignalAndTheLastLineOfErrors) {
 
   EngineProcess aborts(bad_engine("abort"), short_limits);
   EXPECT_EQ(answer_to(aborts, "x"), "died: the engine was ended by signal 6 (Aborted)");
-  EXPECT_EQ(aborts.finish(), (EngineEnd{true, "was ended by signal 6 (Aborted)", 0}));
+  EXPECT_EQ(aborts.finish(), (EngineEnd{"was ended by signal 6 (Aborted)", 0}));
 
   EngineProcess crashes(bad_engine("segv"), short_limits);
   EXPECT_THAT(answer_to(crashes, "x"), HasSubstr("signal 11 (Segmentation fault)"));
@@ -243,8 +243,7 @@ TEST_F(EngineProcessTest, MemoryIsWatchedAfterQuit) {
   EXPECT_EQ(answer_to(engine, "x"), "=1 x");
   EXPECT_EQ(
       engine.finish(),
-      (EngineEnd{false,
-                 "was ended by signal 9 (Killed), since it took more than 128 MiB of memory after \"quit\"",
+      (EngineEnd{"was ended by signal 9 (Killed), since it took more than 128 MiB of memory after \"quit\"",
                  0}));
 }
 
@@ -279,7 +278,7 @@ TEST_F(EngineProcessTest, WhoDoesNotQuitGetsSigtermAndThenSigkill) {
   readings_before_the_jump = 1'000'000;
   Asked deaf("deaf", limits_until_the_jump);
   readings_before_the_jump = 20;
-  EXPECT_EQ(deaf.finish(), (EngineEnd{false, "was ended by signal 15 (Terminated)", 0}));
+  EXPECT_EQ(deaf.finish(), (EngineEnd{"was ended by signal 15 (Terminated)", 0}));
   Asked stubborn("ignore-sigterm", {.time = 1000s, .grace = 200ms, .now = ticking});
   EXPECT_EQ(stubborn.finish(), killed);
 }
@@ -381,9 +380,9 @@ TEST_F(EngineProcessTest, NothingOutlivesAGuardThatTheEngineKills) {
   Asked other("leave-daemon", ticking_limits);
   EngineProcess engine(bad_engine("kill-guard"), ticking_limits);
   EXPECT_EQ(answer_to(engine, "x"), "closed: the process that guards the engine was killed");
-  EXPECT_EQ(engine.finish(), (EngineEnd{false, "was killed with the process that guards it", 2}));
+  EXPECT_EQ(engine.finish(), (EngineEnd{"was killed with the process that guards it", 2}));
   EXPECT_THAT(marked_processes(marker_), SizeIs(2)) << "the other engine and its daemon";
-  EXPECT_EQ(other.finish(), (EngineEnd{true, "exited with status 0", 1}));
+  EXPECT_EQ(other.finish(), (EngineEnd{"exited with status 0", 1}));
   EXPECT_EQ(waitpid(innocent, nullptr, WNOHANG), 0);
   kill(innocent, SIGKILL);
   EXPECT_EQ(waitpid(innocent, nullptr, 0), innocent);
@@ -407,7 +406,7 @@ TEST_F(EngineProcessTest, EnginesInSeveralThreadsDoNotDisturbEachOther) {
       for (int i = 0; i < 2; ++i) {
         EngineProcess engine(bad_engine("leave-daemon", 3), ticking_limits);
         for (int command = 0; command < 3; ++command) EXPECT_EQ(answer_to(engine, "x"), "=1 x");
-        EXPECT_EQ(engine.finish(), (EngineEnd{true, "exited with status 0", 1}));
+        EXPECT_EQ(engine.finish(), (EngineEnd{"exited with status 0", 1}));
       }
     });
   }

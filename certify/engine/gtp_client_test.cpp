@@ -68,7 +68,7 @@ TEST_F(GtpClientTest, AnswersAreReadWithSignAndLines) {
   EXPECT_EQ(client.ask("unknown"), Answer(Reply{false, "unknown command"}));
   EXPECT_EQ(client.ask("lines"), Answer(Reply{true, "\n  A B\n2 . .\n1 . ."}));
   EXPECT_EQ(client.ask("long"), Answer(Reply{true, std::string(200'000, 'x')}));
-  EXPECT_EQ(client.finish(), (EngineEnd{true, "exited with status 0", 0}));
+  EXPECT_EQ(client.finish(), (EngineEnd{"exited with status 0", 0}));
 }
 
 TEST_F(GtpClientTest, AnEngineMayBeSlowIfItIsRight) {

@@ -96,7 +96,7 @@ std::string text(const EngineFault& fault) { return fmt::format("{}: {}", name(f
 void PrintTo(const EngineFault& fault, std::ostream* out) { *out << text(fault); }
 
 void PrintTo(const EngineEnd& end, std::ostream* out) {
-  *out << (end.by_itself ? "by itself: " : "") << end.how << ", " << end.left_behind << " left behind";
+  *out << end.how << ", " << end.left_behind << " left behind";
 }
 
 }  // namespace ruleproof
