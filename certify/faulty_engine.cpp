@@ -210,25 +210,6 @@ std::string not_for_black(std::string score) {
   return score;
 }
 
-/// Fault: in Breakthrough, a winner whose pieces cannot move is reported as the loser.
-std::string lose_without_moves(const Game& game, const Answer& right, Arguments words) {
-  std::string answer = right(words);
-  const std::string winner = answer.substr(0, 1);
-  if (winner != "W" && winner != "B") return answer;
-  const Session& session = game->session();
-  const GtpSpelling spelling = spelling_of(session);
-  const auto [w, h] = spelling.size();
-  const Position pieces = position(session);
-  for (const auto& [piece, owner] : pieces)
-    for (int dx = -1; dx <= 1 && owner == winner; ++dx) {
-      const int x = piece % w + dx, y = piece / w + (winner == "W" ? -1 : 1);
-      if (x < 0 || x >= w || y < 0 || y >= h) continue;
-      const auto there = pieces.find(y * w + x);
-      if (there == pieces.end() || (dx != 0 && there->second != winner)) return answer;
-    }
-  return winner == "W" ? "B+" : "W+";
-}
-
 /// Returns the fault that a command is refused from its n-th call on.
 Spoil refused_from(int n) {
   return [n, times = std::make_shared<int>(0)](const Game&, const Answer& right, Arguments words) {
@@ -316,7 +297,9 @@ std::vector<Fault> faults() {
       in_document("gonnect", "sees-no-chain", "meets to", "meets nothing"),
       {"gonnect", "knows-no-winner", "final_score", zero},
       {"breakthrough", "refuses-a-list-without-a-colour", "all_legal", refused_from(1)},
-      {"breakthrough", "loses-without-moves", "final_score", lose_without_moves},
+      in_document("breakthrough", "loses-without-moves", "win mover",
+                  "win (if some p in own: some ((straight(p) and empty) or (diagonal(p) and not own)) "
+                  "then mover else other(mover))"),
       in_document("go", "ignores-komi", "if P = white then komi else 0", "0"),
       {"go", "miscounts-captures", "captures", one_less},
       {"go", "counts-many", "captures", many},
