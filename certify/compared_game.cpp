@@ -58,7 +58,7 @@ void Tally::add_unanswered(const Unanswered& question) {
 
 void ComparedGame::report(DifferenceKind kind, std::vector<Decision> decisions, std::string sentence,
                           std::string by, std::string move) {
-  report_({{kind, std::move(decisions)}, std::move(sentence), std::move(by), std::move(move)});
+  report_({{kind, std::move(decisions)}, std::move(sentence), std::move(by), std::move(move), moves_});
 }
 
 std::string ComparedGame::begin() {
@@ -74,7 +74,8 @@ void ComparedGame::report_unanswered() {
     report_({{DifferenceKind::no_answer, {}, {}, question.command},
              when + ": " + question.sentence,
              question.command,
-             question.move});
+             question.move,
+             moves_});
   }
 }
 

@@ -31,6 +31,7 @@ struct SeenDifference {
   std::string sentence;
   std::string by;         ///< the command that revealed it
   std::string move = {};  ///< the move that the difference is about, as in records; may be empty
+  std::vector<std::string> moves = {};  ///< the moves before it, as in records
 };
 
 /// Counts the comparisons, and how often each decision determined a ruling of the reference.

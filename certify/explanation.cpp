@@ -45,7 +45,7 @@ bool differs_under(const Readings& readings, RestartingEngine& engine, PlayedAtt
   if (!model::allows(game.game, game.game.board())) return true;
   const auto counts = [&](const SeenDifference& seen) { return !but.contains(seen.key.kind); };
   const Replay replay = replayed(engine, game, tally, counts);
-  return !replay.is_whole || std::ranges::any_of(replay.differences, counts, &ShownDifference::seen);
+  return !replay.is_whole || std::ranges::any_of(replay.differences, counts);
 }
 
 /// Whole games that were replayed under other readings without a difference.

@@ -181,13 +181,13 @@ class Identifier {
       game.game = with_choices_of(game.game, candidate.game);
       if (!model::allows(game.game, game.game.board())) continue;
       const Replay replay = replayed(engine_, game, tally_, [](const SeenDifference&) { return false; });
-      for (const ShownDifference& shown : replay.differences) {
-        failures_ += shown.seen.key.kind == DifferenceKind::breaks;
-        if (std::ranges::count(kinds_of_rulings, shown.seen.key.kind) == 0) continue;
-        differences.keys.insert(shown.seen.key);
-        differences.answers.push_back({shown.seen.key.kind, shown.moves.size(), shown.seen.sentence});
-        differences.moves = shown.moves;
-        candidate.kinds.insert(shown.seen.key);
+      for (const SeenDifference& seen : replay.differences) {
+        failures_ += seen.key.kind == DifferenceKind::breaks;
+        if (std::ranges::count(kinds_of_rulings, seen.key.kind) == 0) continue;
+        differences.keys.insert(seen.key);
+        differences.answers.push_back({seen.key.kind, seen.moves.size(), seen.sentence});
+        differences.moves = seen.moves;
+        candidate.kinds.insert(seen.key);
       }
       differences.size = text_of_size(game.game);
     }

@@ -45,9 +45,15 @@ void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
   compared.end();
 }
 
-/// Fills `shown` with the certificate's description of a difference that has just occurred after these moves.
+/// Returns the difference that the engine has failed in a game.
+SeenDifference broken(const EngineFailed& failed, const std::string& move, const ComparedGame& game) {
+  const std::string kind(name(failed.fault.kind));
+  return {{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, move, game.moves()};
+}
+
+/// Fills `shown` with the certificate's description of a difference that has just occurred.
 void describe(const ExaminedEngine& engine, ReportedDifference& shown, const SeenDifference& seen,
-              const Referee& by, std::vector<std::string> moves) {
+              const Referee& by) {
   shown.sentence = seen.sentence;
   shown.size = text_of_size(by.game());
   shown.record = by.record();
@@ -59,7 +65,7 @@ void describe(const ExaminedEngine& engine, ReportedDifference& shown, const See
     const std::vector<std::string> about = engine.about(seen.move);
     shown.transcript.insert(shown.transcript.end(), about.begin(), about.end());
   }
-  shown.moves = std::move(moves);
+  shown.moves = seen.moves;
   if (!seen.move.empty() && seen.key.kind != DifferenceKind::undo) shown.moves.push_back(seen.move);
 }
 
@@ -71,35 +77,32 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
   bool is_last = false, is_shown = false;
   Tally tally;
   const std::unique_ptr<Referee> by = referee(game.game);
-  std::optional<ComparedGame> compared;
   const auto report = [&](const SeenDifference& seen) {
     if (!is_last || is_shown || seen.key != key) return;
     is_shown = true;
-    if (shown)
-      describe(engine.now(), *shown, seen, *by, compared ? compared->moves() : std::vector<std::string>());
+    if (shown) describe(engine.now(), *shown, seen, *by);
   };
+  ComparedGame compared(engine.now(), *by, tally, report);
   if (shown) engine.now().begin_afresh();
   try {
     if (found.before) {
       play_plainly(engine, *found.before);
       if (shown) shown->transcript = essential_part(engine.now().transcript());
     }
-    compared.emplace(engine.now(), *by, tally, report);
     is_last = game.attempts.empty();
-    if (!compared->begin().empty()) return is_shown;
+    if (!compared.begin().empty()) return is_shown;
     for (std::size_t i = 0; i + 1 < game.attempts.size(); ++i)
-      if (by->option(game.attempts[i]).legal) compared->attempt(game.attempts[i]);
+      if (by->option(game.attempts[i]).legal) compared.attempt(game.attempts[i]);
     is_last = true;
-    if (game.checks_undo) compared->check_undo();
+    if (game.checks_undo) compared.check_undo();
     if (game.attempts.empty())
-      compared->compare_position({});
+      compared.compare_position({});
     else
-      compared->attempt_and_compare(game.attempts.back());
-    compared->end();
+      compared.attempt_and_compare(game.attempts.back());
+    compared.end();
   } catch (const EngineFailed& failed) {
     is_last = failed.fault.kind != EngineFaultKind::stopped;
-    const std::string kind(name(failed.fault.kind));
-    report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, engine.now().move_at_end()});
+    report(broken(failed, engine.now().move_at_end(), compared));
     engine.start_after(failed);
   }
   // The record includes the moves that were taken back.
@@ -197,21 +200,20 @@ Replay replayed(RestartingEngine& engine, const PlayedAttempts& game, Tally& tal
                 const std::function<bool(const SeenDifference&)>& is_enough) {
   Replay replay;
   bool has_enough = false;
-  std::optional<ComparedGame> compared;
+  const std::unique_ptr<Referee> by = referee(game.game);
   const auto report = [&](const SeenDifference& seen) {
     has_enough = has_enough || is_enough(seen);
-    replay.differences.push_back({seen, compared ? compared->moves() : std::vector<std::string>()});
+    replay.differences.push_back(seen);
   };
+  ComparedGame compared(engine.now(), *by, tally, report);
+  if (game.checks_undo) compared.check_undo();
   try {
-    const std::unique_ptr<Referee> by = referee(game.game);
-    compared.emplace(engine.now(), *by, tally, report);
-    if (game.checks_undo) compared->check_undo();
-    if (!compared->begin().empty()) {
+    if (!compared.begin().empty()) {
       replay.is_whole = false;
       return replay;
     }
     std::size_t played = 0;
-    const bool was_lost = compared->play([&]() -> std::optional<std::string> {
+    const bool was_lost = compared.play([&]() -> std::optional<std::string> {
       if (played == game.attempts.size() || has_enough || !replay.is_whole) return std::nullopt;
       replay.is_whole = !by->option(game.attempts[played]).is_unclear();
       return replay.is_whole ? std::optional(game.attempts[played++]) : std::nullopt;
@@ -219,8 +221,7 @@ Replay replayed(RestartingEngine& engine, const PlayedAttempts& game, Tally& tal
     replay.is_whole = replay.is_whole && (!was_lost || played == game.attempts.size());
   } catch (const EngineFailed& failed) {
     replay.is_whole = false;
-    const std::string kind(name(failed.fault.kind));
-    report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, engine.now().move_at_end()});
+    report(broken(failed, engine.now().move_at_end(), compared));
     engine.start_after(failed);
   }
   return replay;

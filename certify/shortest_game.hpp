@@ -42,15 +42,9 @@ ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found);
 /// Returns the description of the original game, without using the engine.
 ReportedDifference as_played(const FoundDifference& found);
 
-/// A difference that a replayed game shows.
-struct ShownDifference {
-  SeenDifference seen;
-  std::vector<std::string> moves;  ///< the moves before it, as in records
-};
-
 /// The result of replaying a game.
 struct Replay {
-  std::vector<ShownDifference> differences = {};  ///< in the order of the game
+  std::vector<SeenDifference> differences = {};  ///< in the order of the game
   bool is_whole = true;  ///< whether the game was compared up to its end; not if the engine refuses or fails
 };
 

@@ -6,6 +6,8 @@
 #include <limits>
 #include <vector>
 
+#include "spec/characters.hpp"
+
 namespace ruleproof {
 namespace {
 
@@ -15,13 +17,10 @@ constexpr std::size_t garbage_shown = 200;
 GtpAnswer parse(std::string_view bytes) {
   GtpAnswer answer{bytes.front() == '=', std::nullopt, ""};
   bytes.remove_prefix(1);
-  while (!bytes.empty() && bytes.front() >= '0' && bytes.front() <= '9') {
-    constexpr std::uint64_t largest = std::numeric_limits<std::uint32_t>::max();
-    const std::uint64_t id =
-        std::uint64_t{answer.id.value_or(0)} * 10 + static_cast<unsigned>(bytes.front() - '0');
-    answer.id = static_cast<std::uint32_t>(std::min(id, largest));
-    bytes.remove_prefix(1);
-  }
+  const std::string_view id = bytes.substr(0, bytes.find_first_not_of("0123456789"));
+  constexpr std::uint32_t largest = std::numeric_limits<std::uint32_t>::max();
+  if (!id.empty()) answer.id = number_of<std::uint32_t>(id).value_or(largest);
+  bytes.remove_prefix(id.size());
   bytes.remove_prefix(std::min(bytes.find_first_not_of(" \t"), bytes.size()));
   answer.text = bytes;
   return answer;
