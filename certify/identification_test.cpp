@@ -8,7 +8,6 @@
 #include <fstream>
 #include <memory>
 #include <random>
-#include <stdexcept>
 
 #include "certify/referee.hpp"
 #include "certify/rulesets.hpp"
@@ -127,12 +126,8 @@ bool explains(const Game& ruleset, const Identification::Contradicted& one) {
 /// Starts an engine by the rules of a plan's document with a change, and identifies it by those without.
 Identification identified_changed(IdentificationPlan plan, const std::string& from, const std::string& to,
                                   const std::string& words = "") {
-  std::string changed = plan.game.document().text->bytes;
-  const auto at = changed.find(from);
-  if (at == std::string::npos) throw std::runtime_error("the document has no such line: " + from);
-  changed.replace(at, from.size(), to);
   const std::string document = testing::TempDir() + "ruleproof-changed-" + std::to_string(getpid()) + ".md";
-  std::ofstream(document) << changed;
+  std::ofstream(document) << exchanged(plan.game.document().text->bytes, from, to);
   plan.command = own_engine("'" + document + "'" + words);
   Identification found = identify(plan, {});
   std::filesystem::remove(document);

@@ -34,8 +34,6 @@ class CurrentGame {
 
   Session& session() { return *session_; }
 
-  /// The options that create the game in its current setting.
-  SessionOptions options() const { return session_->options(); }
   /// Starts a new game with these options. Throws as ruleproof::session does, and then changes nothing.
   void start(const SessionOptions& options);
   /// Restarts the game with the same options.

@@ -133,7 +133,7 @@ class GameCommands {
     const auto add = [&all](std::initializer_list<Command> more) { all.insert(all.end(), more); };
     if (self->spec().default_board())
       add({{"boardsize", 1, 2, by(&Self::boardsize)}, {"rectangular_boardsize", 2, 2, by(&Self::boardsize)}});
-    if (self->game_->options().players) add({{"ruleproof-players", 0, 1, by(&Self::players)}});
+    if (self->session().options().players) add({{"ruleproof-players", 0, 1, by(&Self::players)}});
     if (!has_vertices) return all;
     add({{"komi", 1, 1, by(&Self::komi)},
          {"loadsgf", 1, 2, by(&Self::loadsgf)},
@@ -321,7 +321,7 @@ class GameCommands {
   }
 
   std::string set_reading(Arguments words) {
-    SessionOptions options = game_->options();
+    SessionOptions options = session().options();
     options.readings.clear();
     for (const auto& [key, reading] : session().game().with(words[0]).readings())
       options.readings.push_back(fmt::format("{}={}", key, reading));
@@ -335,14 +335,14 @@ class GameCommands {
   // Commands of some games
 
   std::string boardsize(Arguments words) {
-    SessionOptions options = game_->options();
+    SessionOptions options = session().options();
     options.board = fmt::format("{}x{}", number(words.front()), number(words.back()));
     or_fail("unacceptable size", [&] { game_->start(options); });
     return "";
   }
   std::string players(Arguments words) {
     if (words.empty()) return fmt::format("{}", fmt::join(session().players(), " "));
-    SessionOptions options = game_->options();
+    SessionOptions options = session().options();
     options.players = number(words[0]);
     game_->start(options);
     return "";
