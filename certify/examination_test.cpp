@@ -131,7 +131,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Planted{"go", "leaves-own-stones", stones, {"move"}, 12, gogui_board},
                     Planted{"go", "leaves-a-captured-stone", stones, {"move"}},
                     Planted{"go", "leaves-a-captured-stone", stones, {"move"}, 12, lists_of_stones},
-                    Planted{"go", "forgets-what-was-cleared", undo, {}},
+                    Planted{"go", "takes-back-two", undo, {}},
                     Planted{"go", "ignores-komi", score, of_score, 24},
                     Planted{"go", "miscounts-captures", captures, {"move"}, 24},
                     Planted{"go", "dies-of-a-capture", breaks, {}, 6},

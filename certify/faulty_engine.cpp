@@ -1,6 +1,6 @@
 // An engine for tests: faulty_engine GAME FAULT [COMMAND]... behaves like `ruleproof gtp GAME`, except for
 // one planted fault ("none" for no fault) and without the named commands. GAME may be the path of a document.
-// A fault is one of the session, of a command, or of the document that it plays by.
+// A fault is one of a command, or of the document that it plays by.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,10 +19,10 @@
 #include "certify/gtp/engine.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
-#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
+#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {
@@ -33,101 +33,16 @@ using gtp::Command;
 using gtp::CurrentGame;
 using gtp::Failure;
 
-// -------------------------------------------------------------------------- faults of the session that plays
-
-/// The owner of the stone on each point; an empty text for a point that is displayed as empty.
+/// The owner of the stone on each point.
 using Position = std::map<int, std::string>;
 
-GtpSpelling spelling_of(const Session& session) {
-  return {session.game().document(), session.game().board()};
-}
-
-template <class StonesOf>
-Position position(const Session& session, StonesOf stones_of) {
+Position position(const Session& session) {
   Position position;
-  const GtpSpelling spelling = spelling_of(session);
+  const GtpSpelling spelling(session.game().document(), parse_size(session.board()));
   for (const std::string& player : session.players())
-    for (const std::string& name : stones_of(player)) position[spelling.point_of(name)] = player;
+    for (const std::string& name : session.stones(player)) position[spelling.point_of(name)] = player;
   return position;
 }
-Position position(const Session& session) {
-  return position(session, [&](const std::string& player) { return session.stones(player); });
-}
-
-/// Returns the points that are displayed wrongly after a move, or after an undo (then `mover` is empty).
-using Falsify = Position (*)(const std::string& mover, const Position& before, const Position& after);
-
-/// After an undo, displays the points of the restored stones as empty.
-Position forget_what_was_cleared(const std::string& mover, const Position& before, const Position& after) {
-  Position forgotten;
-  for (const auto& [point, owner] : after)
-    if (mover.empty() && !before.contains(point)) forgotten[point] = "";
-  return forgotten;
-}
-
-/// Displays the last of several stones that a placement flips as if it were not flipped.
-Position miss_a_flip(const std::string& mover, const Position& before, const Position& after) {
-  Position flipped;
-  for (const auto& [point, owner] : before)
-    if (!mover.empty() && after.contains(point) && after.at(point) != owner) flipped[point] = owner;
-  return flipped.size() > 1 ? Position{*flipped.rbegin()} : Position{};
-}
-
-/// Displays some points wrongly until the next move or undo.
-class ShowsOtherwise final : public Session {
- public:
-  ShowsOtherwise(const SessionOptions& options, Falsify falsify) : Session(options), falsify_(falsify) {}
-  void restart() override {
-    otherwise_.clear();
-    Session::restart();
-  }
-  std::vector<model::Refusal> play(std::string_view move) override {
-    const Position before = right();
-    const std::string mover = to_move();
-    std::vector<model::Refusal> refused = Session::play(move);
-    if (refused.empty()) otherwise_ = falsify_(mover, before, right());
-    return refused;
-  }
-  bool undo() override {
-    const Position before = right();
-    const bool is_undone = Session::undo();
-    if (is_undone) otherwise_ = falsify_("", before, right());
-    return is_undone;
-  }
-  std::vector<std::string> stones(std::string_view player) const override {
-    std::vector<std::string> names;
-    for (const auto& [point, owner] : shown())
-      if (owner == player) names.push_back(spelling_of(*this).name_of(point));
-    return names;
-  }
-  std::string drawing() const override {
-    std::string drawing = Session::drawing();
-    const Size size = game().board();
-    // A line of letters, then a line for each row: its number, then a blank before each point.
-    const auto sign = [&](int point) -> char& {
-      std::size_t line = 0;
-      for (int y = 0; y <= point / size.w; ++y) line = drawing.find('\n', line) + 1;
-      return drawing[line + 3 + 2 * (point % size.w)];
-    };
-    for (int point = 0; point < size.area(); ++point) sign(point) = '.';
-    for (const auto& [point, owner] : shown())
-      if (!owner.empty()) sign(point) = owner == "B" ? 'X' : 'O';
-    return drawing;
-  }
-
- private:
-  Position right() const {
-    return position(*this, [&](const std::string& player) { return Session::stones(player); });
-  }
-  Position shown() const {
-    Position shown = otherwise_;
-    shown.merge(right());
-    return shown;
-  }
-
-  Falsify falsify_;
-  Position otherwise_;
-};
 
 // -------------------------------------------------------------------------------------- faults of commands
 
@@ -157,6 +72,15 @@ std::string die_of_a_capture(const Game& game, const Answer& right, Arguments wo
   const auto before = position(game->session()).size();
   std::string answer = right(words);
   if (words.back() != "pass" && position(game->session()).size() <= before) std::_Exit(3);
+  return answer;
+}
+
+/// Fault: undo of a capture also takes back the move before it.
+std::string take_back_two(const Game& game, const Answer& right, Arguments words) {
+  const Position before = position(game->session());
+  std::string answer = right(words);
+  const Position after = position(game->session());
+  if (after != before && after.size() >= before.size() && game->undoable() > 0) game->undo();
   return answer;
 }
 
@@ -249,11 +173,13 @@ std::string never_in_a_corner(const Game&, const Answer& right, Arguments words)
 
 // -------------------------------------------------------------------------------------- all faults
 
+/// Texts of a document, each with the text that replaces it.
+using Changes = std::vector<std::pair<std::string, std::string>>;
+
 struct Fault {
-  std::string_view game, name, command;  ///< `command` is empty for a fault of the session or of the document
+  std::string_view game, name, command;  ///< `command` is empty for a fault of the document
   Spoil spoil = nullptr;
-  Falsify falsify = nullptr;
-  std::string from = "", to = "";  ///< for a fault of the document: its text, and the faulty text instead
+  Changes changes = {};
 };
 
 /// Returns a formula of Go: the last moments, as many as given, include one with the same board.
@@ -265,12 +191,10 @@ std::string in_the_last(int moments) {
 }
 
 std::vector<Fault> faults() {
-  // Texts of Go: the end of a placement, and the repetition.
+  // Texts of Go: the end of a placement, as in Loose, and the repetition.
   const std::string made = "set passes to 0", compared = "some m in history: same-board(m)";
-  const auto in_document = [](std::string_view game, std::string_view name, std::string from,
-                              std::string to) {
-    return Fault{.game = game, .name = name, .command = "", .from = std::move(from), .to = std::move(to)};
-  };
+  const auto in_document = [](std::string_view game, std::string_view name, const std::string& from,
+                              const std::string& to) { return Fault{game, name, "", nullptr, {{from, to}}}; };
   const Spoil nothing = [](const Game&, const Answer&, Arguments) { return ""; };
   const Spoil zero = [](const Game&, const Answer&, Arguments) { return "0"; };
   const Spoil many = [](const Game&, const Answer&, Arguments) { return "many"; };
@@ -286,8 +210,16 @@ std::vector<Fault> faults() {
           "put other(mover) on { q in before(enemy) and not enemy | no r in before(enemy) and not enemy: "
           "row(r) > row(q) or (row(r) = row(q) and column(r) < column(q)) }\n      " +
               made),
-      {"go", "forgets-what-was-cleared", "", nullptr, forget_what_was_cleared},
-      {"loose", "misses-a-flip", "", nullptr, miss_a_flip},
+      {"loose",
+       "misses-a-flip",
+       "",
+       nullptr,
+       {{made,
+         "put other(mover) on { q in before(enemy) and own | (some r in before(enemy) and own: r <> q) and "
+         "no r in before(enemy) and own: row(r) < row(q) or (row(r) = row(q) and column(r) > column(q)) }\n"
+         "      " +
+             made},
+        {"shortcut lacking(s) if group is any-set = { p in s | no true-liberties(p) }", ""}}},
       in_document("disto", "allows-too-much", "union({ g in gluttons-turned | before(sick(g)) })", "nothing"),
       in_document("go", "looks-back-10", compared, in_the_last(10)),
       in_document("go", "looks-back-30", compared, in_the_last(30)),
@@ -328,6 +260,7 @@ std::vector<Fault> faults() {
       {"go", "refuses-showboard", "showboard", refuse_beside_white},
       {"go", "garbles-showboard", "showboard", garble_beside_white},
       {"go", "refuses-undo", "undo", refuse_beside_white},
+      {"go", "takes-back-two", "undo", take_back_two},
       {"go", "refuses-captures", "captures", refused_from(1)},
       {"go", "has-no-name", "name", refused_from(1)},
       {"go", "has-no-version", "version", refused_from(1)},
@@ -348,17 +281,14 @@ Fault fault_of(std::string_view game, std::string_view name) {
   return *found;
 }
 
-std::unique_ptr<Session> faulty_session(const Fault& fault, const SessionOptions& options) {
-  if (fault.falsify) return std::make_unique<ShowsOtherwise>(options, fault.falsify);
-  return session(options);
-}
-
-/// Returns a document with the fault, if it is one of the document.
-std::shared_ptr<const Document> faulty_document(const Document& right, const Fault& fault) {
+std::shared_ptr<const Document> changed_document(const Document& right, const Changes& changes) {
   std::string text = right.text->bytes;
-  const std::size_t at = text.find(fault.from);
-  if (at == std::string::npos) throw InputError("the document has no text " + fault.from);
-  return read_game(right.id + ".md", text.replace(at, fault.from.size(), fault.to));
+  for (const auto& [from, to] : changes) {
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos) throw InputError("the document has no text " + from);
+    text.replace(at, from.size(), to);
+  }
+  return read_game(right.id + ".md", text);
 }
 
 std::string no_file(const std::string& path) { throw InputError("there is no file " + path); }
@@ -368,11 +298,11 @@ void serve(const std::vector<std::string>& words) {
   std::shared_ptr<const Document> document =
       words[0].ends_with(".md") ? read_game(words[0], text_of_file(words[0])) : nullptr;
   const Fault fault = fault_of(document ? document->id : words[0], words[1]);
-  if (!fault.from.empty()) document = faulty_document(document ? *document : spec(words[0]), fault);
+  if (!fault.changes.empty())
+    document = changed_document(document ? *document : spec(words[0]), fault.changes);
   const auto game = std::make_shared<CurrentGame>(
       SessionOptions{.game = words[0], .document = document}, 1,
-      gtp::Files{no_file, [](const std::string& path, std::string_view) { no_file(path); }},
-      [&](const SessionOptions& options) { return faulty_session(fault, options); });
+      gtp::Files{no_file, [](const std::string& path, std::string_view) { no_file(path); }});
   std::vector<Command> commands = engine_commands(game);
   for (Command& command : commands)
     if (fault.spoil && command.name == fault.command)

@@ -8,15 +8,11 @@
 
 namespace ruleproof::gtp {
 
-CurrentGame::CurrentGame(const SessionOptions& options, std::uint64_t seed, Files files,
-                         MakeSession make_session)
-    : make_session_(std::move(make_session)),
-      session_(make_session_(options)),
-      chance_(seed),
-      files_(std::move(files)) {}
+CurrentGame::CurrentGame(const SessionOptions& options, std::uint64_t seed, Files files)
+    : session_(ruleproof::session(options)), chance_(seed), files_(std::move(files)) {}
 
 void CurrentGame::start(const SessionOptions& options) {
-  session_ = make_session_(options);
+  session_ = ruleproof::session(options);
   forget();
 }
 

@@ -21,16 +21,11 @@ struct Files {
   std::function<void(const std::string& path, std::string_view text)> write;
 };
 
-/// A function that creates a session from its options.
-using MakeSession = std::function<std::unique_ptr<Session>(const SessionOptions&)>;
-
 /// The game on which the commands of an engine operate.
 class CurrentGame {
  public:
-  /// `seed` determines the random moves. Tests pass another `make_session` for engines with a fault. Throws
-  /// as ruleproof::session does.
-  CurrentGame(const SessionOptions& options, std::uint64_t seed, Files files,
-              MakeSession make_session = ruleproof::session);
+  /// `seed` determines the random moves. Throws as ruleproof::session does.
+  CurrentGame(const SessionOptions& options, std::uint64_t seed, Files files);
 
   Session& session() { return *session_; }
 
@@ -62,7 +57,6 @@ class CurrentGame {
  private:
   void forget();  // the joined moves and the passes after the end
 
-  MakeSession make_session_;
   std::unique_ptr<Session> session_;
   std::mt19937_64 chance_;
   Files files_;
