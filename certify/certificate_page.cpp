@@ -101,8 +101,6 @@ std::string meaning(const Certificate& certificate) {
           "that was compared.",
           grouped(all, "way", "ways"));
     case Certificate::Verdict::differs:
-      if (all == allowed)
-        return "It departs from the rules. The examination was stopped before the differences were reported.";
       return fmt::format("It departs from the rules in {}{}.", grouped(all - allowed, "way", "ways"),
                          allowed == 0 ? ""
                                       : fmt::format(", and in {} more that {} permitted", grouped(allowed),
@@ -139,17 +137,11 @@ std::string shortened(const std::string& line) {
 
 /// Returns the commands with their answers; an answer of one line is on the line of its command.
 Data transcript_data(const std::vector<std::string>& transcript) {
-  const auto is_answer = [](const std::string& line) {
-    return line.starts_with("= ") || line.starts_with("? ") || line.starts_with("! ");
-  };
   Data exchanges(Data::type::list);
-  for (std::size_t i = 0; i < transcript.size();) {
-    const std::string command = is_answer(transcript[i]) ? "" : transcript[i++];
-    const std::string answer = i < transcript.size() && is_answer(transcript[i]) ? transcript[i++] : "";
-    exchanges << object({{"command", plain(command)},
-                         {"is_below", answer.find('\n') != std::string::npos},
-                         {"answer", plain_or_nothing(shortened(answer))}});
-  }
+  for (std::size_t i = 0; i + 1 < transcript.size(); i += 2)
+    exchanges << object({{"command", plain(transcript[i])},
+                         {"is_below", transcript[i + 1].find('\n') != std::string::npos},
+                         {"answer", plain(shortened(transcript[i + 1]))}});
   return exchanges;
 }
 
@@ -194,8 +186,6 @@ Data difference_data(const Certificate& certificate, const ReportedDifference& d
 
 std::string nothing(const Certificate& certificate) {
   if (!was_played(certificate)) return "No game was played, so nothing was compared.";
-  if (certificate.verdict == Certificate::Verdict::differs)
-    return "Some were found, and the examination was stopped before they were reported.";
   return permitted(certificate) > 0 ? "None but the permitted ones." : "None was found.";
 }
 

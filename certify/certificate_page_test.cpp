@@ -166,13 +166,6 @@ TEST(CertificatePage, HasNoReadingsThatWouldExplainWhyAProgramBreaks) {
   EXPECT_FALSE(contains(text_of(part(document, "difference-2")), "readings"));
 }
 
-TEST(CertificatePage, DoesNotTakeDifferencesThatWereLeftUntoldForNone) {
-  Certificate certificate = passing();
-  certificate.verdict = Certificate::Verdict::differs;
-  EXPECT_TRUE(contains(part_text(certificate, "verdict"), "stopped before the differences were reported"));
-  EXPECT_FALSE(contains(part_text(certificate, "differences"), "None"));
-}
-
 TEST(CertificatePage, DrawsInTextWhatIsNoBoardOfTwoColours) {
   Certificate certificate = example_certificate();
   certificate.differences[0].rows.clear();

@@ -19,9 +19,7 @@ constexpr int most_refused_in_a_row = 10;
 /// Describes how the stones differ, for the first player whose stones do.
 std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   for (const auto& [player, points] : by_reference) {
-    const auto found = by_engine.find(player);
-    const std::vector<std::string> shown =
-        found == by_engine.end() ? std::vector<std::string>() : found->second;
+    const std::vector<std::string>& shown = by_engine.at(player);
     if (shown == points) continue;
     std::vector<std::string> more, missing;
     std::ranges::set_difference(shown, points, std::back_inserter(more));

@@ -99,14 +99,6 @@ std::string_view name(Identification::Verdict verdict);
 /// the engine cannot be started.
 Identification identify(const IdentificationPlan& plan, std::stop_token stop);
 
-/// Returns the result in one sentence.
-std::string conclusion(const Identification& found);
-/// Returns the clauses that decided no ruling in the games of the certificate, although the protocol allows a
-/// test of them.
-std::vector<std::string> never_decided(const Identification& found);
-/// Returns sentences that list what was not compared.
-std::vector<std::string> not_compared(const Identification& found);
-
 /// Returns the result as the text that `identify` prints.
 std::string identification_text(const Identification& found);
 /// Returns the result as JSON that satisfies cli/schema/identify.schema.json.

@@ -120,13 +120,7 @@ std::string some_of(std::span<const Game> games, const char* separator) {
   return fmt::format("{}", fmt::join(names, separator));
 }
 
-}  // namespace
-
-std::string_view name(Identification::Verdict verdict) {
-  constexpr std::array names{"identified", "several", "nearest", "unfit", "stopped"};
-  return names.at(static_cast<std::size_t>(verdict));
-}
-
+/// Returns the result in one sentence.
 std::string conclusion(const Identification& found) {
   const std::size_t others = found.tried - std::min(found.tried, found.named.size());
   switch (found.verdict) {
@@ -159,6 +153,8 @@ std::string conclusion(const Identification& found) {
   return fmt::format("Nothing is known: {}.", found.because);
 }
 
+/// Returns the clauses that decided no ruling in the games of the certificate, although the protocol allows a
+/// test of them.
 std::vector<std::string> never_decided(const Identification& found) {
   std::vector<std::string> clauses;
   if (found.certificate)
@@ -167,6 +163,7 @@ std::vector<std::string> never_decided(const Identification& found) {
   return clauses;
 }
 
+/// Returns sentences that list what was not compared.
 std::vector<std::string> not_compared(const Identification& found) {
   std::vector<std::string> sentences;
   if (!found.certificate) return sentences;
@@ -178,6 +175,13 @@ std::vector<std::string> not_compared(const Identification& found) {
   for (const std::string& sentence : found.certificate->not_shown)
     if (!sentence.starts_with("Clause [")) sentences.push_back(sentence);
   return sentences;
+}
+
+}  // namespace
+
+std::string_view name(Identification::Verdict verdict) {
+  constexpr std::array names{"identified", "several", "nearest", "unfit", "stopped"};
+  return names.at(static_cast<std::size_t>(verdict));
 }
 
 std::string identification_text(const Identification& found) {
