@@ -184,7 +184,9 @@ class Builder {
     std::vector<Game> bases{plan_.game};
     for (Game& base : rulesets_beside(plan_.game, {pair.key}))
       if (std::ssize(bases) <= most_bases) bases.push_back(std::move(base));
-    model::ComparisonBounds bounds = plan_.search;
+    model::ComparisonBounds bounds = search_of_rulesets();
+    const std::int64_t steps_of_others = bounds.steps_in_all / (2 * most_bases);
+    bounds.longest_side = 5;
     bounds.seed = plan_.seed;
     for (const Size size : model::boards_of(plan_.game, plan_.game, bounds))
       if (size.area() <= most_points_searched) bounds.boards.push_back(size);
@@ -198,7 +200,7 @@ class Builder {
       if (found.divergence)
         pair.positions = lines_that_tell(add_divergence(*found.divergence), *number_of_one, *number_of_other);
       if (!pair.positions.empty()) break;
-      bounds.steps_in_all = plan_.search.steps_in_all / (2 * most_bases);
+      bounds.steps_in_all = steps_of_others;
     }
     if (!pair.positions.empty()) pair.why_not.clear();
     suite_.pairs.push_back(std::move(pair));
@@ -351,12 +353,6 @@ bool can_decide(const CoveredClause& clause) {
 }
 
 }  // namespace
-
-model::ComparisonBounds search_of_readings() {
-  model::ComparisonBounds bounds = search_of_rulesets();
-  bounds.longest_side = 5;
-  return bounds;
-}
 
 PositionSuite position_suite(const PositionSuitePlan& plan, const std::stop_token& stop) {
   return Builder(plan, stop).suite();

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "properties/readings/comparison.hpp"
 #include "reference/game.hpp"
 
 // Position suites: positions and moves with their rulings, for programs that test themselves
@@ -16,13 +15,9 @@
 
 namespace ruleproof {
 
-/// Returns the bounds of one search for a position in which two readings differ.
-model::ComparisonBounds search_of_readings();
-
 struct PositionSuitePlan {
   Game game;  ///< the ruleset of the random games; its numbers and players are those of all positions
   std::uint64_t seed = 1;
-  model::ComparisonBounds search = search_of_readings();
   std::function<void(const std::string&)> progress = [](const std::string&) {};
 };
 
