@@ -19,10 +19,10 @@
 #include "certify/gtp/engine.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
-#include "spec/spec.hpp"
 #include "spec/text_of_file.hpp"
 
 namespace ruleproof {
@@ -38,7 +38,7 @@ using Position = std::map<int, std::string>;
 
 Position position(const Session& session) {
   Position position;
-  const GtpSpelling spelling(session.game().document(), parse_size(session.board()));
+  const GtpSpelling spelling(session.game().document(), session.game().board());
   for (const std::string& player : session.players())
     for (const std::string& name : session.stones(player)) position[spelling.point_of(name)] = player;
   return position;
