@@ -36,22 +36,22 @@ void calibration(benchmark::State& state) {
       benchmark::DoNotOptimize(value = value * 6364136223846793005 + 1442695040888963407);
 }
 
-model::Record square(const Document& document, const benchmark::State& state) {
+Record square(const Document& document, const benchmark::State& state) {
   const int side = static_cast<int>(state.range(0));
-  return model::begun(Game(document), {side, side});
+  return ruleproof::begun(Game(document), {side, side});
 }
 
 /// Plays games of uniformly random legal moves. The pass, which is the last legal move, is played only if
 /// there is no other. Games end soon if stones stay on the board; in Go they fill eyes and take many
 /// thousands of moves.
 void playout(benchmark::State& state, const Document& document) {
-  model::Model model(square(document, state).game, Evaluation::compiled);
+  Model model(square(document, state).game, Evaluation::compiled);
   std::mt19937_64 random(1 + seed);
   std::int64_t placements = 0;
   for (auto _ : state) {
-    model::State at = model.start();
+    State at = model.start();
     while (!at.is_over) {
-      const std::vector<model::Move> moves = model.moves(at);
+      const std::vector<Move> moves = model.moves(at);
       const std::size_t choices = moves.size() > 1 ? moves.size() - 1 : 1;
       placements += moves.size() > 1 ? 1 : 0;
       at = model.attempt(at, moves[random() % choices]).outcomes.front().state;
@@ -62,24 +62,24 @@ void playout(benchmark::State& state, const Document& document) {
 
 /// Computes the legal moves of positions in the middle of games.
 void legal_lists(benchmark::State& state, const Document& document) {
-  const model::Record begun = square(document, state);
-  model::Model model(begun.game, Evaluation::compiled);
-  std::vector<model::State> states;
+  const Record begun = square(document, state);
+  Model model(begun.game, Evaluation::compiled);
+  std::vector<State> states;
   for (std::uint64_t number = 2; number < 10; ++number) {
-    const model::Tried half = tried_at_random(begun, {}, begun.game.board().area() / 2, number + seed);
+    const Tried half = tried_at_random(begun, {}, begun.game.board().area() / 2, number + seed);
     states.push_back(model.start());
-    for (const model::RecordedMove& move : half.record.moves)
+    for (const RecordedMove& move : half.record.moves)
       states.back() = model.attempt(states.back(), move.move).outcomes.front().state;
   }
   for (auto _ : state)
-    for (const model::State& at : states) benchmark::DoNotOptimize(model.move_list(at));
+    for (const State& at : states) benchmark::DoNotOptimize(model.move_list(at));
   state.counters["positions/s"] = per_second(static_cast<double>(states.size() * state.iterations()));
 }
 
 /// Counts sequences of `depth` turns, with the settings that the document declares for counting, on 3x3 or on
 /// the unbounded grid.
 void perft_counted(benchmark::State& state, const Document& document) {
-  model::Model model(model::begun(Game(document).as_counted(), {3, 3}).game, Evaluation::compiled);
+  Model model(ruleproof::begun(Game(document).as_counted(), {3, 3}).game, Evaluation::compiled);
   std::uint64_t nodes = 0;
   for (auto _ : state) nodes += perft(model, model.start(), static_cast<int>(state.range(0)), {})->count;
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
@@ -89,8 +89,7 @@ void perft_counted(benchmark::State& state, const Document& document) {
 /// that has `enough` sequences, at most 8.
 void leaves(benchmark::State& state, const Document& document) {
   constexpr std::uint64_t enough = 1'000;
-  model::Model model(Game(document).with_board(document.default_board().value_or(Size{})),
-                     Evaluation::compiled);
+  Model model(Game(document).with_board(document.default_board().value_or(Size{})), Evaluation::compiled);
   int depth = 1;
   while (depth < 8 && perft(model, model.start(), depth, {})->count < enough) ++depth;
   std::uint64_t leaves = 0;
@@ -113,11 +112,11 @@ std::vector<Document> examples() {
 
 /// Plays random games of at most `moves` moves on engine and reference, with all comparisons of
 /// tried_at_random.
-void agreement(benchmark::State& state, const model::Record& begun, model::Style style, int moves) {
+void agreement(benchmark::State& state, const Record& begun, Style style, int moves) {
   std::uint64_t number = 3 + seed;
   std::size_t tried = 0;
   for (auto _ : state) {
-    const model::Tried game_tried = tried_at_random(begun, style, moves, number++);
+    const Tried game_tried = tried_at_random(begun, style, moves, number++);
     if (game_tried.disagreement) state.SkipWithError("engine and model disagree");
     tried += game_tried.record.moves.size();
   }
@@ -146,14 +145,14 @@ void register_all() {
       if (!language::has_step(document, language::Step::Kind::remove)) at_sides("playout", playout);
       at_sides("legal_lists", legal_lists);
       at_sides("agreement", [](benchmark::State& state, const Document& of) {
-        const model::Record begun = square(of, state);
+        const Record begun = square(of, state);
         agreement(state, begun, {}, begun.game.board().area());
       });
     } else {
       add("perft_counted", perft_counted)->Arg(4)->Unit(benchmark::kMillisecond);
       add("agreement",
           [](benchmark::State& state, const Document& of) {
-            agreement(state, model::begun(Game(of), {13, 13}), {.is_busy = true},
+            agreement(state, ruleproof::begun(Game(of), {13, 13}), {.is_busy = true},
                       static_cast<int>(state.range(0)));
           })
           ->Arg(40)

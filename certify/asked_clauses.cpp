@@ -24,7 +24,7 @@ bool has(const std::vector<language::Id>& clauses, std::string_view id) {
   return std::ranges::find(clauses, id, &language::Id::name) != clauses.end();
 }
 
-/// The effects of one clause in the steps of a document: what it forbids and changes.
+/// Determines what one clause forbids and changes in the steps of a document's moves.
 class ClauseUses {
  public:
   ClauseUses(const Game& game, std::string_view clause)
@@ -41,7 +41,8 @@ class ClauseUses {
   bool is_of_action() const { return is_of_action_; }
   /// Returns whether the clause itself forbids or changes anything.
   bool does() const { return does_ || forbids_; }
-  /// Returns the reading under which none of the clause's `forbid` steps is in force; empty if there is none.
+  /// If the clause has `forbid` steps and the game's readings leave all of them out, returns one of these
+  /// readings; otherwise empty.
   std::string left_out_under() const { return forbids_ && !is_in_force_ ? left_out_under_ : ""; }
 
  private:
@@ -74,8 +75,8 @@ class ClauseUses {
   std::string left_out_under_;
 };
 
-/// Returns why no test can show the effect of a clause; empty if one can.
-std::string why_not_asked(const Game& game, std::string_view id, Shown shown) {
+/// Returns why no test can show the effect of a clause; empty if a test can.
+std::string why_not_asked(const Game& game, std::string_view id, ShownBy shown) {
   const Document& document = game.document();
   const ClauseUses uses(game, id);
   if (const std::string reading = uses.left_out_under(); !reading.empty())
@@ -83,7 +84,7 @@ std::string why_not_asked(const Game& game, std::string_view id, Shown shown) {
   if (uses.does()) return "";
   if (uses.is_of_action() && !has(document.turns_clauses, id))
     return "what it refuses is counted by the clauses that its lines name";
-  const bool by_protocol = shown == Shown::by_protocol;
+  const bool by_protocol = shown == ShownBy::by_protocol;
   if (has(document.turns_clauses, id) && by_protocol)
     return std::string(has_vertices(document) ? either_colour : out_of_order);
   if (by_protocol && has_vertices(document) && !GtpSpelling(document, {1, 1}).pass().empty() &&
@@ -114,7 +115,7 @@ bool is_played(const Document& document, const Clause& clause) {
 
 bool removes_stones(const Document& game) { return language::has_step(game, Step::Kind::remove); }
 
-std::vector<ClauseCount> clauses_to_count(const Game& game, Shown shown) {
+std::vector<ClauseCount> clauses_to_count(const Game& game, ShownBy shown) {
   std::vector<ClauseCount> asked;
   for (const Clause& clause : game.document().clauses)
     if (is_played(game.document(), clause))

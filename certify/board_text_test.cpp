@@ -66,8 +66,8 @@ Size any_size() { return {*rc::gen::inRange(1, 26), *rc::gen::inRange(1, 26)}; }
 
 RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
   const Size size = any_size();
-  model::Model model(Game(spec("go")).with_board(size));
-  model::Content content = model.empty();
+  Model model(Game(spec("go")).with_board(size));
+  Content content = model.empty();
   Stones stones{{"B", {}}, {"W", {}}};
   for (int point = 0; point < size.area(); ++point)
     if (const int owner = *rc::gen::inRange(-1, 2); owner >= 0) {
@@ -78,7 +78,7 @@ RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
   std::string text;
   for (const std::string& row : model.notation().rows(content)) text += row + '\n';
   RC_ASSERT(stones_of_rows(text, size) == stones);
-  RC_ASSERT(stones_of_drawing(model::diagram(model, content), size) == stones);
+  RC_ASSERT(stones_of_drawing(diagram(model, content), size) == stones);
 }
 
 RC_GTEST_PROP(BoardText, HasOnlyPointsOfTheBoardWhateverItSays, ()) {

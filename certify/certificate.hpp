@@ -11,7 +11,9 @@
 #include "certify/referee.hpp"
 #include "reference/game.hpp"
 
-// The certificate: the result of an engine's examination, as data, JSON, text and HTML page.
+// The certificate of a game engine, as data, JSON, text and HTML page. It lists how the engine's rulings
+// differ from those of the reference, which is this program's own evaluation of the rules. A ruling decides
+// whether a move is legal, what the move changes, or what the score is.
 
 namespace ruleproof {
 
@@ -24,14 +26,16 @@ enum class DifferenceKind {
   refusal_changes,  ///< a refused move changes the engine's board
   undo,             ///< undo does not restore the board or the legal moves, or is refused
   score,
-  no_answer,  ///< the engine lists or has answered a command, but refuses it or gives an unreadable answer
-  breaks,     ///< the engine fails as a program
+  no_answer,  ///< the engine refuses a command that it lists or has accepted before, or gives an unreadable
+              ///< answer
+  breaks,     ///< the engine crashes, hangs or violates the protocol
 };
 
 /// Returns the spelling used in JSON: "refuses-legal".
 std::string_view name(DifferenceKind kind);
 
-/// The kinds of differences in rulings. They may disappear under another ruleset, and may be permitted; the
+/// The kinds of differences in rulings. A difference of these kinds may disappear if the reference plays by
+/// another ruleset (combination of readings), and the author of the engine may declare it as intended. The
 /// other kinds are faults of the engine under every ruleset.
 inline constexpr std::array kinds_of_rulings{DifferenceKind::refuses_legal, DifferenceKind::allows_illegal,
                                              DifferenceKind::stones, DifferenceKind::captures,
@@ -41,26 +45,29 @@ inline constexpr std::array kinds_of_rulings{DifferenceKind::refuses_legal, Diff
 /// breaks or does not answer.
 bool is_of_reading(DifferenceKind kind);
 
-/// One difference of a certificate. Differences of one kind are merged if the same decisions determine the
-/// reference's ruling.
+/// One difference of a certificate. Differences of one kind are merged if the same clauses decide the
+/// reference's ruling for the same reasons (see Decision).
 struct ReportedDifference {
   DifferenceKind kind;
-  std::vector<Decision> decisions = {};   ///< the clauses that decide the reference's ruling
-  std::string fault = {};                 ///< for `breaks`: name(EngineFaultKind); else empty
+  std::vector<Decision> decisions = {};   ///< the clauses that decide the reference's ruling, with reasons
+  std::string fault = {};                 ///< for `breaks`: the name of the EngineFaultKind; otherwise empty
   std::string sentence = {};              ///< "refuses B c3, which is legal"
   int games = 0;                          ///< the number of games in which it occurred
   std::vector<std::string> seen_by = {};  ///< the commands of the protocol that revealed it
   // The remaining members describe the shortest game that reveals the difference.
   std::string size = {};  ///< "5x5"; empty for a game without a board
   std::vector<std::string> moves =
-      {};  ///< the moves in the form of records; the last one is what the difference is about
-  std::string record = {};             ///< the legal moves as a record in the plain form
-  std::string drawing = {};            ///< the reference's position where the difference occurs
-  std::vector<std::string> rows = {};  ///< see Referee::rows; the page draws them
+      {};                    ///< the moves, spelled as in game records; the difference is about the last one
+  std::string record = {};   ///< the legal moves as a game record in this program's text format
+  std::string drawing = {};  ///< the reference's position where the difference occurs
+  /// The rows of this position (Referee::rows), which the HTML page draws.
+  std::vector<std::string> rows = {};
   std::vector<std::string> transcript =
-      {};              ///< the commands that reproduce it, each with its answer after "= " or "? "
-  bool shrunk = true;  ///< whether shrinking was completed
-  std::optional<std::string> permitted = {};  ///< the reason, if the difference is permitted
+      {};  ///< the commands that reproduce the difference, each followed by the engine's answer with "= " or
+           ///< "? ", or by its failure with "! "
+  bool shrunk = true;  ///< whether the search for a shorter game was completed
+  /// The reason, if the author of the engine has declared the difference as intended.
+  std::optional<std::string> permitted = {};
   std::vector<std::string> readings =
       {};  ///< the rulesets, such as "ko=simple", under which this game has no difference
 };
@@ -72,7 +79,7 @@ struct NotCompared {
   std::int64_t times = 0;
 };
 
-/// A ruleset under which all differences disappear, although the games do not prove that the engine plays by
+/// A ruleset under which all differences disappear. The games do not prove, however, that the engine plays by
 /// it.
 struct UnnamedRuleset {
   std::string ruleset;
@@ -89,27 +96,29 @@ struct Certificate {
     stopped,  ///< a limit or Ctrl-C stopped the examination before any difference was found
   };
 
-  std::string engine = {};  ///< the engine's answer to `name`
+  std::string engine = {};  ///< the engine's answer to the command `name`
   std::string engine_version = {};
   std::string protocol = {};
   std::string command = {};
   Game game;
-  std::string form = {};  ///< see Form: "boards" or "records"
+  std::string form = {};  ///< how moves are spelled, "boards" or "records": see Form::kind
   std::string form_line = {};
   std::string program_version = {};
   std::string spec_hash = {};  ///< SHA-256 of the game's document
-  std::string suite = {};      ///< the version of the suite: SHA-256 of its games, 12 digits
+  std::string suite = {};  ///< the version of the suite (suite.hpp), the fixed games of every examination: 12
+                           ///< digits of a SHA-256
   std::uint64_t seed = 0;
   std::string policy = {};  ///< sentences that describe the random games: length, passes, preferred moves
 
   Verdict verdict = Verdict::stopped;
   std::string because = {};  ///< a sentence: why the engine is unfit, or why the examination stopped
   int suite_games = 0;       ///< games of the suite that were played
-  int suite_left_out = 0;    ///< games whose board the engine refuses or whose set-up cannot be played
+  /// The number of games left out, since the engine refuses the board or no moves lead to the start position.
+  int suite_left_out = 0;
   int random_games = 0;
   std::int64_t moves = 0;  ///< legal moves that were played
   struct Comparisons {
-    std::int64_t legality = 0;  ///< single moves
+    std::int64_t legality = 0;  ///< moves whose legality was compared
     std::int64_t refusals = 0;  ///< illegal moves that were tried
     std::int64_t boards = 0;
     std::int64_t captures = 0;
@@ -119,18 +128,19 @@ struct Certificate {
   std::vector<NotCompared> not_compared = {};
   std::string legal_by = {};  ///< the command that reports legal moves: "all_legal"
   std::string stones_by = {};
-  std::string undo_by = {};   ///< "undo", or empty
-  std::string score_by = {};  ///< "final_score", or empty
+  std::string undo_by = {};   ///< "undo"; empty if the engine does not offer it
+  std::string score_by = {};  ///< "final_score"; empty if the engine does not offer it
   std::vector<ClauseCount> clauses = {};
   std::vector<ReportedDifference> differences = {};  ///< the permitted ones are last
   std::vector<std::string> unused_permissions =
       {};  ///< entries of the permitted-differences file that match no difference
-  /// The rulesets under which no game differs, with the fewest changed readings: "ko=simple suicide=illegal".
-  /// There are several if no game distinguishes them. Empty if no ruleset of the document explains the
-  /// engine, or nothing differs.
+  /// The rulesets under which no game shows a difference; of these, the ones that change the fewest readings:
+  /// "ko=simple suicide=illegal". There are several if no game distinguishes them. Empty if no ruleset of the
+  /// document explains the engine's rulings, or if there are no differences.
   std::vector<std::string> agrees_with = {};
   int agrees_checked = 0;  ///< the number of whole games that were replayed under such a ruleset
-  std::vector<std::string> agrees_not_compared = {};  ///< the things that were not compared in these games
+  /// Texts that name what was not compared in these games.
+  std::vector<std::string> agrees_not_compared = {};
   std::vector<UnnamedRuleset> unnamed = {};
   int rulesets_tried = 0;
   std::string why_not_tried = {};  ///< a sentence with its full stop: why not all other rulesets were tried
@@ -149,7 +159,7 @@ nlohmann::ordered_json certificate_json(const Certificate& certificate);
 /// Returns a paragraph that states whether other readings explain the differences; empty if nothing differs.
 std::string explanation(const Certificate& certificate);
 
-/// Returns the certificate as the text that `certify` prints.
+/// Returns the certificate as the text that `ruleproof certify` prints.
 std::string certificate_text(const Certificate& certificate);
 
 /// Returns the certificate as one HTML page that is also XML and needs no other file and no script. `made_by`

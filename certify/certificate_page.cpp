@@ -16,7 +16,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
-// Creates the data for certificate.mustache: those of the JSON document, and texts that describe them.
+// Creates the data that fill the HTML template certificate.mustache: the members of the certificate's JSON,
+// and texts that describe them.
 
 namespace ruleproof {
 
@@ -79,7 +80,7 @@ Data data_of(const ordered_json& value) {
 
 int games(const Certificate& certificate) { return certificate.suite_games + certificate.random_games; }
 
-/// Returns whether a game was begun.
+/// Returns whether the engine has begun a game.
 bool was_played(const Certificate& certificate) {
   return games(certificate) > 0 || certificate.moves > 0 || !certificate.differences.empty();
 }
@@ -119,8 +120,8 @@ constexpr std::pair<const char*, const char*> looks[]{
 
 // ------------------------------------------------------------------------------------------- the differences
 
-/// Returns the point of the last move, which the difference is about; empty if it has none. Throws InputError
-/// if the point is not on the board.
+/// Returns the point of the last move, which the page marks on the board; empty if the move has none. Throws
+/// InputError if the point is not on the board.
 std::vector<int> marked(const GtpSpelling& spelling, const std::vector<std::string>& moves) {
   if (moves.empty()) return {};
   std::istringstream words(moves.back());
@@ -135,7 +136,8 @@ std::string shortened(const std::string& line) {
   return line.size() <= longest ? line : line.substr(0, longest) + " …";
 }
 
-/// Returns the commands with their answers; an answer of one line is on the line of its command.
+/// Returns the commands with their answers; `is_below` is true if an answer has several lines, which the page
+/// shows below the command.
 Data transcript_data(const std::vector<std::string>& transcript) {
   Data exchanges(Data::type::list);
   for (std::size_t i = 0; i + 1 < transcript.size(); i += 2)

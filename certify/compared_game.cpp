@@ -16,7 +16,8 @@ namespace {
 /// The number of successive refusals of legal moves after which a game is abandoned.
 constexpr int most_refused_in_a_row = 10;
 
-/// Describes how the stones differ, for the first player whose stones do.
+/// Returns a text that describes how the stones differ, for the first player whose stones differ; empty if no
+/// player's stones do.
 std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   for (const auto& [player, points] : by_reference) {
     const std::vector<std::string>& shown = by_engine.at(player);
@@ -33,7 +34,8 @@ std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   return "";
 }
 
-/// Normalises a score: "B+3.50" to "B+3.5", "Draw" to "0"; without points also "B+1" and "B+R" to "B+".
+/// Normalises a score: "B+3.50" to "B+3.5", "Draw" to "0"; if the game has no points, also "B+1" and "B+R" to
+/// "B+".
 std::string plain_score(std::string_view score, bool has_points) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
   if (lower(word) == "draw" || lower(word) == "jigo") return "0";
@@ -77,7 +79,7 @@ void ComparedGame::report_unanswered() {
   }
 }
 
-/// Brings the engine back to the position of the referee.
+/// Brings the engine back to the position of the referee. Abandons the game if the engine refuses.
 void ComparedGame::replay() {
   if (!engine_.replay(moves_)) is_lost_ = true;
   report_unanswered();
@@ -163,7 +165,8 @@ void ComparedGame::compare_legality() {
            fmt::format("lists {}, which is no move here", *said.legal.begin()), said.by);
 }
 
-/// Returns whether the engine treats none of several legal moves as legal; reports that once, as a wrong end.
+/// Returns whether there are several legal moves and the engine treats none as legal. Reports this as one
+/// difference, namely that the engine ends the game too early.
 bool ComparedGame::seems_over(const ExaminedEngine::Legal& said) {
   std::vector<std::string> legal;
   for (const std::size_t i : said.queried)
@@ -191,7 +194,7 @@ void ComparedGame::compare_after_end() {
       report(DifferenceKind::allows_illegal, option.decisions,
              fmt::format("takes {} for legal, and the game is over", move), said.by, move);
   }
-  // Try one of them, chosen by the number of moves so that it varies.
+  // Try one of these moves. The number of moves played selects it, so that the choice varies.
   if (!forbidden.empty()) attempt(forbidden[moves_.size() % forbidden.size()].attempt);
 }
 

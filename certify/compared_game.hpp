@@ -13,6 +13,8 @@
 #include "certify/referee.hpp"
 
 // Defines ComparedGame, which plays one game with an engine and the reference, and reports their differences.
+// An attempt is a move as text, which may be illegal. A decision is a clause that decides a ruling, with its
+// reason. See referee.hpp for both.
 
 namespace ruleproof {
 
@@ -29,12 +31,13 @@ struct DifferenceKey {
 struct SeenDifference {
   DifferenceKey key;
   std::string sentence;
-  std::string by;         ///< the command that revealed it
-  std::string move = {};  ///< the move that the difference is about, as in records; may be empty
-  std::vector<std::string> moves = {};  ///< the moves before it, as in records
+  std::string by;  ///< the command that revealed it
+  /// The move that the difference is about, spelled as in game records; empty if there is none.
+  std::string move = {};
+  std::vector<std::string> moves = {};  ///< the moves before the difference, spelled as in game records
 };
 
-/// Counts the comparisons, and how often each decision determined a ruling of the reference.
+/// Counts the comparisons, and how often each clause decided a ruling of the reference (`decisions`).
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
@@ -44,7 +47,8 @@ struct Tally {
   std::map<Decision, std::int64_t> decisions;
   /// The fewest undos in succession after which the engine refused another one.
   std::optional<int> shortest_undo = std::nullopt;
-  std::int64_t unclear = 0;         ///< moves with several outcomes, which cannot be played
+  /// Moves that were not played, since they have several outcomes and the protocol cannot name one.
+  std::int64_t unclear = 0;
   std::int64_t ends = 0;            ///< games that reached their end
   std::int64_t ends_judged = 0;     ///< finished games whose score or winner was compared
   std::int64_t ends_by_passes = 0;  ///< games ended by passes, after which engines may play on
@@ -62,23 +66,25 @@ class ComparedGame {
   /// From now on each move is taken back and replayed at once, and all moves are taken back at the end.
   void check_undo() { checks_undo_ = true; }
 
-  /// Sets the engine to the start of the game, where the referee must be; called once. Returns a sentence
-  /// that describes what the engine refuses; empty if the game can begin. A refusal of a command that the
-  /// engine has accepted before is also reported.
+  /// Sets the engine to the start of the game; the referee must be there already. Must be called once, before
+  /// all other functions. Returns a sentence that describes what the engine refuses; empty if the game can
+  /// begin. If the engine refuses a command that it has accepted before, also reports a difference.
   std::string begin();
-  /// Compares the position: stones, captures and the legality of the options, or, if the game is over, that
-  /// no move is legal. `decisions` are those of the move that led to this position.
+  /// Compares the stones, the captures and the legality of the candidate moves. If the game is over, checks
+  /// that the engine treats no move as legal. `decisions` are those of the move that led to this position.
   void compare_position(const std::vector<Decision>& decisions);
-  /// Plays an attempt with engine and reference without comparing the resulting position. If they disagree
-  /// about its legality, this is reported and the game continues as the reference rules. Returns the
-  /// decisions of the move, or std::nullopt unless both have played it.
+  /// Plays an attempt with engine and reference without comparing the resulting position. If the two disagree
+  /// about its legality, reports that, and the game continues as the reference rules. Returns the decisions
+  /// of the move; std::nullopt if one of the two has not played it.
   std::optional<std::vector<Decision>> attempt(const std::string& attempt);
   /// Like `attempt`, but also compares the resulting position.
   void attempt_and_compare(const std::string& attempt);
-  /// Compares the score or the winner of a finished game; with `check_undo`, then takes back all moves.
+  /// Compares the score or the winner, if the reference knows it; after a call of `check_undo`, then takes
+  /// back all moves. Does nothing if the game is lost (`is_lost`).
   void end();
-  /// Plays a whole game: compares the start and the position after each attempt from `next`, until `next`
-  /// returns nothing or the game is over or lost; then calls `end`. Returns whether the game was lost before.
+  /// Plays a whole game with the attempts that `next` returns, and compares the start and each position.
+  /// Stops if `next` returns nothing, or if the game is over or lost (`is_lost`); then calls `end`. Returns
+  /// whether the game was lost before that call.
   template <class Next>
   bool play(Next next) {
     compare_position({});
@@ -95,15 +101,15 @@ class ComparedGame {
   /// Returns whether the game is abandoned: the boards differ or the engine accepts no more moves, so that
   /// further play would only report the same difference again.
   bool is_lost() const { return is_lost_; }
-  /// Returns the moves so far, as in records; `end` may have taken them back.
+  /// Returns the moves so far, spelled as in game records, without those that `end` has taken back.
   const std::vector<std::string>& moves() const { return moves_; }
-  /// Returns the options at the current position; empty if the game is over.
+  /// Returns the candidate moves at the current position with their rulings; empty if the game is over.
   const std::vector<Option>& options();
 
  private:
   void report(DifferenceKind kind, std::vector<Decision> decisions, std::string sentence, std::string by,
               std::string move = "");
-  /// Counts and reports the questions that the engine has not answered since the last call.
+  /// Counts and reports the commands that the engine has not answered since the last call.
   void report_unanswered();
   void replay();
   bool same_stones(DifferenceKind kind, const std::vector<Decision>& decisions, const std::string& when,
@@ -123,11 +129,13 @@ class ComparedGame {
   Report report_;
   bool checks_undo_ = false;
   bool is_lost_ = false;
-  int refused_in_a_row_ = 0;                    // legal moves that the engine has refused in succession
-  bool captures_differ_ = false;                // already reported; they would differ after each move
+  int refused_in_a_row_ = 0;  // legal moves that the engine has refused in succession
+  // Whether different captures were reported; they would differ again after each move.
+  bool captures_differ_ = false;
   std::optional<std::vector<Option>> options_;  // cached options of the current position
-  std::optional<ExaminedEngine::Legal> legal_;  // cached answer of the engine about these options
-  std::vector<std::string> moves_;              // the moves that were played, as in records
+  // Cached answer of the engine about the legality of these options.
+  std::optional<ExaminedEngine::Legal> legal_;
+  std::vector<std::string> moves_;  // the moves that were played, spelled as in game records
 };
 
 }  // namespace ruleproof

@@ -29,12 +29,12 @@ namespace {
 
 /// The number of failures after which the engine is not restarted for further games.
 constexpr int most_failures = 3;
-constexpr int most_passes = 20;  // with which a random game is brought to its end
+constexpr int most_passes = 20;  // the maximum number of passes that bring a random game to its end
 // The maximal number of points of a board on which random games are played to their end.
 constexpr int most_points_to_the_end = 169;
 
-/// Returns whether readings must always explain a difference of this kind. Other kinds, such as a score, may
-/// depend on the engine's memory of earlier games.
+/// Returns whether readings that explain an engine must explain every difference of this kind. Differences of
+/// other kinds, such as a score, may depend on what the engine remembers of earlier games.
 bool is_of_rules(DifferenceKind kind) {
   return kind == DifferenceKind::refuses_legal || kind == DifferenceKind::allows_illegal ||
          kind == DifferenceKind::stones;
@@ -82,7 +82,7 @@ class Examiner {
  private:
   // ------------------------------------------------------------------------------------------------ one game
 
-  /// `refused` means that the engine has never accepted the board.
+  /// How a game ended. `refused` means that the engine has never accepted the board.
   enum class Ended { played, refused, broken, stopped };
 
   void record_difference(const SeenDifference& seen, const PlayedAttempts& game) {
@@ -142,7 +142,7 @@ class Examiner {
 
   Ended play_random(const Game& game, Course course, std::mt19937_64& random, bool checks_undo) {
     const auto longest = static_cast<std::size_t>(longest_random_game(game, course, random));
-    int passes = 0;  // behind the longest game; some games do not end by passes
+    int passes = 0;  // passes after the maximum length; limited, since some games do not end by passes
     const auto next = [&](const Referee& by, const std::vector<Option>& options,
                           std::size_t played) -> std::optional<std::string> {
       const std::optional<std::string> pass = by.pass().empty() ? std::nullopt : std::optional(by.pass());
@@ -198,7 +198,8 @@ class Examiner {
         ++left_out_;
         continue;
       }
-      // On a large board a game to the end takes a minute, and smaller boards show more of it.
+      // On a large board it takes a minute to play a game to its end, and smaller boards reveal more in that
+      // time.
       const bool is_large = examination_.game.board().area() > most_points_to_the_end && !smaller.empty();
       const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : !is_large && i % 8 == 0;
       const Ended ended = play_random(game, is_long ? Course::to_the_end : Course::usual, random, i % 2 == 1);
@@ -237,7 +238,7 @@ class Examiner {
       ++game_;
       for (const bool checks_undo : {false, true})
         if (play_given(*examination_.only, checks_undo) == Ended::refused) return be_unfit(refusal_);
-      if (games_.size() > 1) games_.pop_back();  // both games are the same
+      if (games_.size() > 1) games_.pop_back();  // the same game was played with and without undo
     } else {
       play_suite();
       if (failures_ < most_failures) play_random_games();
@@ -309,7 +310,7 @@ class Examiner {
         if (decision.clause != count.clause) continue;
         count.decisions += times;
         count.parts.push_back({decision.what, times});
-        count.why_not.clear();  // the game may also have ended without passes
+        count.why_not.clear();  // the clause was tested: a game may also have ended without passes
       }
   }
 
@@ -399,7 +400,7 @@ class Examiner {
   RestartingEngine engine_;
   Tally tally_;
   std::map<DifferenceKey, FoundDifference> found_;
-  std::vector<PlayedAttempts> games_;                 // the games without failure of the engine, in order
+  std::vector<PlayedAttempts> games_;                 // the games in which the engine did not fail, in order
   std::vector<std::optional<PlayedAttempts>> alone_;  // ToExplain::alone, one for each difference
   std::set<DifferenceKind> not_of_rules_;  // the kinds of differences that readings need not explain
   Certificate certificate_{.game = examination_.game};

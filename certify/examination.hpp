@@ -14,7 +14,8 @@
 #include "certify/referee.hpp"
 #include "certify/suite.hpp"
 
-// Defines the examination of an engine: its settings, and the function that runs it.
+// Defines the examination of an engine: it plays games over the Go Text Protocol, and its answers are
+// compared with those of the reference (referee.hpp).
 
 namespace ruleproof {
 
@@ -25,14 +26,15 @@ struct Examination {
   Game game;
   std::string command;
   EngineLimits limits = {.first = std::chrono::seconds(60)};
-  int games = 100;  ///< the number of random games, in addition to the suite
+  int games = 100;  ///< the number of random games, in addition to the fixed games of suite.hpp
   /// After this many comparisons of legality, random games begin only on smaller boards, to save time.
   std::optional<std::int64_t> most_comparisons = std::nullopt;
-  std::optional<std::chrono::duration<double>> time = std::nullopt;     ///< no random game begins after it
+  /// After this time no random game begins.
+  std::optional<std::chrono::duration<double>> time = std::nullopt;
   EngineLimits::Clock::time_point (*now)() = EngineLimits::Clock::now;  ///< the clock of `time`
   std::uint64_t seed = 1;
   std::vector<Permission> permissions = {};
-  std::vector<GivenRecord> records = {};         ///< further games of the suite
+  std::vector<GivenRecord> records = {};         ///< records of further games to play, as part of the suite
   std::optional<SuiteGame> only = std::nullopt;  ///< if given, replaces the suite and the random games
   /// Called with each game that was played up to its end or a difference, without failure of the engine.
   std::function<void(const PlayedAttempts&)> played = [](const PlayedAttempts&) {};
@@ -40,9 +42,9 @@ struct Examination {
   std::function<void(const std::string&)> progress = [](const std::string&) {};
 };
 
-/// Plays the games of the suite and random games, shrinks the games that differ, and searches for readings
-/// that explain the differences. A request to `stop` ends it at once with the results so far. Throws
-/// InputError if the engine cannot be started.
+/// Plays the games of the suite and random games, shrinks each game that shows a difference, and searches for
+/// readings that explain the differences. A request to `stop` ends the examination at once with the results
+/// so far. Throws InputError if the engine cannot be started.
 Certificate examine(const Examination& examination, std::stop_token stop);
 
 }  // namespace ruleproof

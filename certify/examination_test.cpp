@@ -90,7 +90,7 @@ struct Planted {
 
 void PrintTo(const Planted& planted, std::ostream* out) { *out << planted.game << ' ' << planted.fault; }
 
-// Commands that a faulty engine lacks.
+// Commands that a faulty engine lacks in a test.
 constexpr const char* gogui_board = "gogui-rules_board";
 constexpr const char* lists_of_stones = "gogui-rules_board list_stones";
 constexpr const char* lists_of_moves = "all_legal gogui-rules_legal_moves";
@@ -168,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Planted{"go", "refuses-gogui-board", no_answer, {}, 6},
                     Planted{"go", "garbles-gogui-board", no_answer, {}, 6},
                     Planted{"go", "refuses-list-stones", no_answer, {}, 6, gogui_board},
-                    // Words that are no points are taken for another board.
+                    // An answer that names no point is compared as it is, so the stones differ.
                     Planted{"go", "garbles-list-stones", stones, {}, 6, gogui_board},
                     Planted{"go", "refuses-showboard", no_answer, {}, 6, lists_of_stones},
                     Planted{"go", "garbles-showboard", no_answer, {}, 6, lists_of_stones}));
@@ -499,7 +499,8 @@ INSTANTIATE_TEST_SUITE_P(Readings, EngineByOtherReadings,
                                          ByOther{"go", "--reading ko=simple --reading suicide=illegal",
                                                  "suicide=illegal ko=simple"},
                                          ByOther{"loose", "--reading group=any-set", "group=any-set"},
-                                         // Rulesets under which a move is unclear are left out.
+                                         // Rulesets under which a move of a game has several outcomes are
+                                         // left out.
                                          ByOther{"loose", "--reading group=pairs", "group=pairs"},
                                          ByOther{"disto", "--reading when=after", "when=after"},
                                          ByOther{"disto", "--reading person=clique", "person=clique"}));
@@ -625,7 +626,7 @@ TEST(Examination, TellsWhatItFoundBeforeItWasToldToEnd) {
       << explanation(certificate);
 }
 
-/// A clock that advances by a second at each reading: at the beginning, and before each random game.
+/// A clock that advances by a second at each call. It is called at the beginning and before each random game.
 EngineLimits::Clock::time_point a_second_later() {
   static std::chrono::seconds time(0);
   return EngineLimits::Clock::time_point(++time);

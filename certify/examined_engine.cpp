@@ -21,7 +21,7 @@
 namespace ruleproof {
 namespace {
 
-// The number of options queried at a position if each query takes several commands.
+// The number of moves queried at a position if each query takes several commands.
 constexpr std::size_t queried_by_undo = 16;
 constexpr std::size_t queried_by_replay = 4;
 
@@ -38,8 +38,8 @@ std::vector<std::string> lines(const std::string& text) {
   return lines;
 }
 
-constexpr std::size_t most_shown = 100;      // bytes of what a message quotes
-constexpr std::size_t most_compared = 4000;  // of a move, or of scores
+constexpr std::size_t most_shown = 100;      // bytes of an engine's text that a message quotes
+constexpr std::size_t most_compared = 4000;  // bytes of a move or a score that are compared
 
 /// Returns an untrusted text in displayable form: sanitised, and truncated to `most` bytes.
 std::string shown(const std::string& text, std::size_t most = most_shown) {
@@ -66,8 +66,8 @@ std::optional<std::string> whole_number(const std::string& text) {
   return (is_negative ? "-" : "") + digits.substr(first);
 }
 
-/// Returns the indices of the `most` options to query if not all can be queried: first illegal moves decided
-/// by one clause, then legal moves with decisions, then other legal moves.
+/// Returns the indices of at most `most` options to query if not all can be queried. Prefers illegal moves
+/// that a single clause forbids, then legal moves whose effects some clause decides, then other legal moves.
 std::vector<std::size_t> most_decisive(const std::vector<Option>& options, std::size_t most) {
   std::vector<std::size_t> chosen;
   const auto add = [&](auto wanted) {
@@ -318,7 +318,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& q
   return found;
 }
 
-/// Queries each option by is_legal; returns std::nullopt if no query is answered.
+/// Queries each candidate move by is_legal; returns std::nullopt if no query is answered.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& referee,
                                                             const std::vector<Option>& options) {
   Legal found{.legal = {}, .queried = {}, .by = "is_legal"};
@@ -343,7 +343,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& refer
   return found.queried.empty() && !options.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
-/// Plays some of the options and takes them back. These moves are not in the transcript.
+/// Plays some of the candidate moves and takes them back. They are not in the transcript.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::tried(const Referee& referee,
                                                            const std::vector<Option>& options) {
   const bool with_undo = has("undo");
@@ -368,7 +368,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::tried(const Referee& refere
   return found;
 }
 
-/// Takes back a move that was only tried.
+/// Takes back a move that was only tried. Returns whether the engine accepted the undo.
 bool ExaminedEngine::undo_of(const std::string& move) {
   const GtpClient::Reply reply = ask("undo");
   if (reply.ok) {

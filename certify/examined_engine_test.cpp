@@ -31,7 +31,8 @@ struct Ready {
   ExaminedEngine engine;
 };
 
-/// Returns the queried, listed options about whose legality the engine and the referee disagree.
+/// Queries the engine about legal moves. Returns those moves about whose legality the engine and the referee
+/// disagree.
 std::vector<std::string> disagreed(Ready& ready) {
   const std::vector<Option> options = ready.by->options();
   const ExaminedEngine::Legal said = ready.engine.legal(*ready.by, options);

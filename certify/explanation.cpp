@@ -20,12 +20,13 @@ namespace {
 /// Changed readings of a game, each "KEY=READING".
 using Readings = std::vector<std::string>;
 
-/// About the number of whole games that are replayed under readings that explain the shrunk games.
+/// The approximate number of whole games that are replayed under readings that explain all shrunk games.
 constexpr std::size_t most_checked = 40;
 
-/// Returns the changed readings of all other rulesets, in ascending order of their number.
+/// Returns the readings that each other ruleset changes; rulesets that change few readings come first. If
+/// there are too many rulesets (most_rulesets), returns only those that change one reading.
 std::vector<Readings> others(const Game& own) {
-  std::set<std::string> settings;  // a ruleset is named by its readings, so it has the settings of the game
+  std::set<std::string> settings;  // only readings are varied, so all rulesets have the settings of the game
   for (const Alternatives& choice : own.document().choices)
     if (choice.is_setting) settings.insert(choice.name.name);
   const bool are_all = count_rulesets(own, settings) <= most_rulesets;
@@ -37,12 +38,12 @@ std::vector<Readings> others(const Game& own) {
   return all;
 }
 
-/// Replays and compares a whole game under other readings. Returns whether they forbid the board, any
-/// difference is found whose kind is not in `but`, or the game could not be compared up to its end.
+/// Replays and compares a whole game under other readings. Returns true if the readings forbid the board, if
+/// a difference is found whose kind is not in `but`, or if the game could not be compared up to its end.
 bool differs_under(const Readings& readings, RestartingEngine& engine, PlayedAttempts game,
                    const std::set<DifferenceKind>& but, Tally& tally) {
   game.game = game.game.with_readings(readings);
-  if (!model::allows(game.game, game.game.board())) return true;
+  if (!allows(game.game, game.game.board())) return true;
   const auto counts = [&](const SeenDifference& seen) { return !but.contains(seen.key.kind); };
   const Replay replay = replayed(engine, game, tally, counts);
   return !replay.is_whole || std::ranges::any_of(replay.differences, counts);
@@ -55,7 +56,8 @@ struct Confirmed {
   Tally tally = {};
 };
 
-/// Replays whole games under other readings; returns std::nullopt if one differs or a stop is requested.
+/// Replays whole games under other readings; returns std::nullopt if a game shows a difference or a stop is
+/// requested.
 std::optional<Confirmed> confirmed(const Readings& readings, RestartingEngine& engine, const ToExplain& what,
                                    const std::stop_token& stop) {
   const std::size_t step = std::max<std::size_t>(1, what.games.size() / most_checked);
@@ -74,7 +76,8 @@ std::optional<Confirmed> confirmed(const Readings& readings, RestartingEngine& e
 
 // --------------------------------------------------------- effects of readings, and omitted comparisons
 
-/// Returns whether the readings of a key decide how a game ends or who wins.
+/// Returns whether the readings of an open clause (`key`), one with several readings, decide how a game ends
+/// or who wins.
 bool is_of_ends(const Document& document, const std::string& key) {
   return std::ranges::any_of(document.open_clause(key).clauses, [&](const language::Id& id) {
     const ClauseKind kind = kind_of(document, document.clause(id.name));
@@ -82,8 +85,8 @@ bool is_of_ends(const Document& document, const std::string& key) {
   });
 }
 
-/// Returns whether a game ends otherwise under another reading: it is over under only one of the two, or the
-/// scores or winners differ.
+/// Returns whether one of the games ends differently if `reading` ("KEY=READING") is applied: it is over only
+/// with it or only without it, or the scores or winners differ.
 bool end_otherwise(const std::vector<PlayedAttempts>& games, const std::string& reading) {
   return std::ranges::any_of(games, [&](const PlayedAttempts& game) {
     const std::unique_ptr<Referee> by_one = referee(game.game), by_other = referee(game.game.with(reading));
@@ -102,8 +105,8 @@ bool end_otherwise(const std::vector<PlayedAttempts>& games, const std::string& 
   });
 }
 
-/// Returns why the games do not prove that an engine plays by other readings, although none of them differs;
-/// empty if they do.
+/// Returns why the replayed games do not prove that the engine plays by these readings, although they show no
+/// difference; empty if they do prove it.
 std::string why_unnamed(const Readings& readings, const Game& own, const Confirmed& confirmed, bool scores) {
   if (!confirmed.tally.not_compared.empty()) {
     const NotCompared& missing = confirmed.tally.not_compared.begin()->second;
@@ -121,7 +124,7 @@ std::string why_unnamed(const Readings& readings, const Game& own, const Confirm
   return "";
 }
 
-/// Lists in words the things that should have been compared in the games and were not.
+/// Returns texts that name what should have been compared in the games and was not.
 std::vector<std::string> not_compared(const Confirmed& confirmed, const ExaminedEngine& engine) {
   const Tally& tally = confirmed.tally;
   std::vector<std::string> what;

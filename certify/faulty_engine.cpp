@@ -1,6 +1,6 @@
 // An engine for tests: faulty_engine GAME FAULT [COMMAND]... behaves like `ruleproof gtp GAME`, except for
 // one planted fault ("none" for no fault) and without the named commands. GAME may be the path of a document.
-// A fault is one of a command, or of the document that it plays by.
+// The fault is in the answers to a command, or in the document by whose rules the engine plays.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -48,7 +48,7 @@ Position position(const Session& session) {
 
 using Game = std::shared_ptr<CurrentGame>;
 using Answer = std::function<std::string(Arguments)>;
-/// Returns the faulty answer of a command; `right` computes its correct answer.
+/// A function that returns the faulty answer to a command; `right` computes the correct answer.
 using Spoil = std::function<std::string(const Game&, const Answer& right, Arguments)>;
 
 /// Returns a fault that applies `change` to the correct answer.
@@ -142,7 +142,8 @@ Spoil refused_from(int n) {
   };
 }
 
-/// Returns the fault that the latest move is refused where it was made, as after it was taken back.
+/// Returns the fault that the engine refuses to repeat its latest move in the same position, for instance
+/// after an undo.
 Spoil refused_again() {
   using Made = std::pair<Position, std::vector<std::string>>;
   return [last = std::make_shared<Made>()](const Game& game, const Answer& right, Arguments words) {
@@ -166,7 +167,7 @@ std::string garble_beside_white(const Game& game, const Answer& right, Arguments
   return game->session().stones("W").empty() ? answer : "?!";
 }
 
-/// Fault: is_legal says no of the first point.
+/// Fault: is_legal reports the point A1 as illegal.
 std::string never_in_a_corner(const Game&, const Answer& right, Arguments words) {
   return words.back() == "A1" ? "0" : right(words);
 }
@@ -182,7 +183,7 @@ struct Fault {
   Changes changes = {};
 };
 
-/// Returns a formula of Go: the last moments, as many as given, include one with the same board.
+/// Returns a formula for the document of Go: among the last `moments` positions, one has the same board.
 std::string in_the_last(int moments) {
   std::string any;
   for (int back = 0; back < moments; ++back)
@@ -191,7 +192,8 @@ std::string in_the_last(int moments) {
 }
 
 std::vector<Fault> faults() {
-  // Texts of Go: the end of a placement, as in Loose, and the repetition.
+  // Texts in the document of Go: the end of a placement (Loose has the same text), and the test for
+  // repetition.
   const std::string made = "set passes to 0", compared = "some m in history: same-board(m)";
   const auto in_document = [](std::string_view game, std::string_view name, const std::string& from,
                               const std::string& to) { return Fault{game, name, "", nullptr, {{from, to}}}; };

@@ -56,7 +56,7 @@ Form form(const Game& game) {
   }
   if (move.empty() && !by->pass().empty()) move = by->move(by->pass());
   if (const std::vector<Option> options = by->options(); move.empty() && !options.empty())
-    move = by->move(options.front().attempt);  // an illegal move
+    move = by->move(options.front().attempt);  // no legal move exists, so show an illegal one
   const std::string mover = move.substr(0, move.find(' '));
   for (const Option& option : by->options())
     if (option.legal && option.is_listed) legal.push_back(spelling.move(by->move(option.attempt)));

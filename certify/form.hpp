@@ -5,12 +5,14 @@
 
 #include "certify/referee.hpp"
 
-// Defines the form of moves that an engine of a game has to use, and the commands that examine it.
+// Defines how an engine has to spell the moves of a game in the Go Text Protocol (GTP), and by which commands
+// the engine is examined.
 
 namespace ruleproof {
 
 struct Form {
-  std::string kind;  ///< "boards": moves are vertices of GTP; "records": moves are spelled as in records
+  std::string kind;  ///< "boards": moves are points such as C3 (vertices); "records": moves are spelled as in
+                     ///< game records
   struct Command {
     std::string example;  ///< "play B C3"
     std::string answer;   ///< the text after "= ": "C3 D4"; may be empty
@@ -23,9 +25,9 @@ struct Form {
 /// Returns the form of moves and the commands for a game.
 Form form(const Game& game);
 
-/// Returns the form as the text that `certify --form` prints.
+/// Returns the form as the text that `ruleproof certify --form` prints.
 std::string form_text(const Game& game);
-/// Returns the form in one sentence, for the first line of a run.
+/// Returns the form in one line, the first that `ruleproof certify` prints.
 std::string form_line(const Game& game);
 
 }  // namespace ruleproof

@@ -27,22 +27,22 @@
 namespace ruleproof {
 namespace {
 
-using What = model::Divergence::What;
+using What = Divergence::What;
 
 /// The number of failures of the engine after which no more games are replayed.
 constexpr int most_broken_games = 3;
 /// The number of rulesets that are examined at most.
 constexpr int most_examined = 4;
-/// The approximate number of games of a certificate that are replayed under other rulesets.
+/// The approximate number of games of an examination that are replayed under other rulesets.
 constexpr std::size_t most_replayed = 40;
-/// The number of further games in which two rulesets differ that are tried if the engine contradicts both
-/// before.
+/// If the engine contradicts two rulesets before they differ in a game, this many further games in which they
+/// differ are tried.
 constexpr int most_further_games = 3;
-/// The number of random games that are tried to find one of them.
+/// The number of random games that are tried to find one such game.
 constexpr int most_random_games = 1'000;
 /// The number of pairs of rulesets for which a proof is tried.
 constexpr int most_proofs = 12;
-/// The maximal number of points of the boards that are searched in addition to the board of the call.
+/// The maximal number of points of the boards that are searched for games in which two rulesets differ.
 constexpr int most_points_to_search = 25;
 
 /// An answer of the engine that contradicts a ruleset.
@@ -59,7 +59,8 @@ struct Differences {
   std::vector<std::string> moves = {};  ///< the moves before the last answer
   std::vector<Answer> answers = {};
 
-  /// Returns whether an answer in the same game under another ruleset is one of these answers.
+  /// Returns whether `answer`, which contradicts another ruleset in the same game, contradicts this ruleset,
+  /// too.
   bool has(const Answer& answer, std::span<const std::string> moves_before) const {
     return std::ranges::any_of(answers, [&](const Answer& own) {
       // A sentence about legality names the move. Other sentences also say what the ruleset expects.
@@ -75,8 +76,9 @@ struct Differences {
 /// A ruleset, and the differences between it and the engine in the games so far.
 struct Candidate {
   Game game;
-  std::vector<Differences> by_game = {};  ///< for each game in which the engine was compared with it
-  std::set<DifferenceKey> kinds = {};     ///< the differences of all these games and of the certificate
+  /// One for each game in which the engine was compared with the ruleset.
+  std::vector<Differences> by_game = {};
+  std::set<DifferenceKey> kinds = {};  ///< the differences of all these games and of the certificate
   std::optional<Certificate> certificate = {};
 
   std::size_t differing_games() const {
@@ -84,8 +86,8 @@ struct Candidate {
         std::ranges::count_if(by_game, [](const Differences& one) { return !one.keys.empty(); }));
   }
 
-  /// Returns the first answer that contradicts this ruleset, and not the named one if there is such an
-  /// answer.
+  /// Returns an answer that contradicts this ruleset: the first that does not contradict `named`, or else the
+  /// first of all; std::nullopt if no answer contradicts this ruleset.
   std::optional<Identification::Contradicted> contradicted(const Candidate& named) const {
     std::optional<Identification::Contradicted> first;
     for (std::size_t i = 0; i < by_game.size(); ++i)
@@ -153,12 +155,12 @@ class Identifier {
     return true;
   }
 
-  /// Adds the rulesets that are new and whose setup clauses allow the board.
+  /// Adds the rulesets that are new and whose setup clauses allow the board. Returns whether any was added.
   bool add(const std::vector<Game>& games) {
     bool any = false;
     for (const Game& game : games) {
       if (candidates_.size() >= most_rulesets || !known_.insert(game.choices()).second) continue;
-      if (!model::allows(game, game.board())) {
+      if (!allows(game, game.board())) {
         ++found_.forbidden;
         continue;
       }
@@ -171,15 +173,15 @@ class Identifier {
 
   // ------------------------------------------------------------------------------------ games and answers
 
-  /// Compares the engine with a ruleset in the games in which they have not been compared yet, as long as the
-  /// ruleset has no more than so many kinds of differences.
+  /// Compares the engine with a ruleset in the games in which the two have not been compared yet. Stops when
+  /// the ruleset has more than `most_kinds` kinds of differences.
   void catch_up(Candidate& candidate, std::size_t most_kinds = SIZE_MAX) {
     while (candidate.by_game.size() < played_.size() && candidate.kinds.size() <= most_kinds &&
            failures_ < most_broken_games) {
       Differences& differences = candidate.by_game.emplace_back();
       PlayedAttempts game = played_[candidate.by_game.size() - 1];
       game.game = with_choices_of(game.game, candidate.game);
-      if (!model::allows(game.game, game.game.board())) continue;
+      if (!allows(game.game, game.game.board())) continue;
       const Replay replay = replayed(engine_, game, tally_, [](const SeenDifference&) { return false; });
       for (const SeenDifference& seen : replay.differences) {
         failures_ += seen.key.kind == DifferenceKind::breaks;
@@ -194,8 +196,9 @@ class Identifier {
   }
 
   /// Returns the rulesets that agree with every answer of the engine. If there are none, returns those with
-  /// the fewest kinds of differences and, among these, with the fewest games that differ. Does not compare a
-  /// ruleset in further games that already has more kinds than another has in all games.
+  /// the fewest kinds of differences and, among these, with the fewest games that differ. Saves comparisons:
+  /// once a ruleset has more kinds of differences than another ruleset in all games, it is not compared in
+  /// further games.
   std::vector<std::size_t> best() {
     std::vector<std::size_t> best;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -230,8 +233,8 @@ class Identifier {
     return i;
   }
 
-  /// Among the pairs of the best rulesets that were not compared with each other yet, returns the pair that
-  /// differs in the fewest choices.
+  /// Returns two of the best rulesets that were not compared with each other yet: the pair that differs in
+  /// the fewest choices. Returns std::nullopt if there is no such pair.
   std::optional<std::pair<std::size_t, std::size_t>> next_pair() {
     if (failures_ >= most_broken_games) return std::nullopt;
     const std::vector<std::size_t> left = best();
@@ -255,7 +258,7 @@ class Identifier {
     if (boards_) return *boards_;
     boards_.emplace();
     const Game& game = candidates_.front().game;
-    for (const Size size : model::boards_of(game, game, plan_.search))
+    for (const Size size : boards_of(game, game, plan_.search))
       if (size.area() <= most_points_to_search && engine_.now().begin(game.with_board(size)).empty())
         boards_->push_back(size);
     return *boards_;
@@ -266,11 +269,11 @@ class Identifier {
     compared_.emplace(i, j);
     plan_.progress(fmt::format("searching for a game in which {} and {} differ", ruleset_text(one),
                                ruleset_text(other)));
-    model::ComparisonBounds bounds = plan_.search;
+    ComparisonBounds bounds = plan_.search;
     bounds.seed = plan_.seed;
     bounds.boards = boards();
     if (bounds.boards.empty()) bounds.board = plan_.game.board();
-    const model::Comparison comparison = model::compare(one, other, bounds, stop_);
+    const Comparison comparison = compare(one, other, bounds, stop_);
     if (comparison.was_stopped) return;
     Identification::NotToldApart pair{.one = one, .other = other};
     if (!comparison.divergence) {
@@ -278,18 +281,18 @@ class Identifier {
       pair.why = comparison.is_identical ? "the rules that are played are the same under both"
                  : comparison.is_unasked ? "no rule that is played depends on what they differ in"
                                          : "no game was found in which they differ; searched: " +
-                                               model::searched_text(comparison.searched);
+                                               searched_text(comparison.searched);
       return unite(i, j, std::move(pair));
     }
-    const model::Divergence& divergence = *comparison.divergence;
+    const Divergence& divergence = *comparison.divergence;
     const std::size_t number = play(divergence);
     if (is_told_apart(i, j, number)) return;
     const bool contradicts_both = !keys_in(number, i).empty();
-    // Random games of a larger board may avoid the moves by which the engine contradicts both.
+    // Random games on a larger board may avoid the moves at which the engine contradicts both rulesets.
     for (int attempt = 0; contradicts_both && attempt < most_further_games && !boards().empty(); ++attempt) {
-      const auto further = model::play_at_random(one, other, boards().back(), most_random_games,
-                                                 plan_.seed + static_cast<std::uint64_t>(attempt),
-                                                 plan_.search.steps_of_random_games, stop_);
+      const auto further = play_at_random(one, other, boards().back(), most_random_games,
+                                          plan_.seed + static_cast<std::uint64_t>(attempt),
+                                          plan_.search.steps_of_random_games, stop_);
       if (further && is_told_apart(i, j, play(*further))) return;
       if (stop_.stop_requested()) return;
     }
@@ -302,14 +305,15 @@ class Identifier {
     unite(i, j, std::move(pair));
   }
 
-  /// Returns the differences between the engine and a ruleset in one of the games.
+  /// Returns the differences between the engine and a ruleset in the game with index `number`.
   std::set<DifferenceKey> keys_in(std::size_t number, std::size_t candidate) const {
     const auto& by_game = candidates_[candidate].by_game;
     return number < by_game.size() ? by_game[number].keys : std::set<DifferenceKey>();
   }
 
-  /// Plays a game with the engine. Returns whether its answers contradict only one of two rulesets, or each
-  /// of them otherwise; also if the engine fails too often.
+  /// Compares the engine with two rulesets in all games so far. Returns whether its answers in the game with
+  /// index `number` differ from the two rulesets in different ways; also true if the engine has failed too
+  /// often.
   bool is_told_apart(std::size_t i, std::size_t j, std::size_t number) {
     plan_.progress(fmt::format("{} games: {} rulesets are left", played_.size(), best().size()));
     catch_up(candidates_[i]);
@@ -322,9 +326,10 @@ class Identifier {
     not_told_apart_.push_back({{i, j}, pair});
   }
 
-  /// Adds the game of a divergence to the games to play, unless they contain it already. Returns its index.
-  std::size_t play(const model::Divergence& divergence) {
-    model::Record record = divergence.record;
+  /// Adds the game of a divergence to the games in which rulesets are compared, unless they contain it
+  /// already. Returns the index of the game.
+  std::size_t play(const Divergence& divergence) {
+    Record record = divergence.record;
     if (divergence.move) record.moves.push_back({*divergence.move, {}});
     const SuiteGame game = game_of_record(plan_.game, "the game found", record);
     const auto is_same = [&](const PlayedAttempts& other) {
@@ -340,15 +345,15 @@ class Identifier {
     return index;
   }
 
-  std::vector<std::string> moves_of(const model::Divergence& divergence) const {
-    const model::Model model(divergence.record.game);
+  std::vector<std::string> moves_of(const Divergence& divergence) const {
+    const Model model(divergence.record.game);
     std::vector<std::string> moves;
-    for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model::text(model, move));
-    if (divergence.move) moves.push_back(model::text(model, {*divergence.move, {}}));
+    for (const RecordedMove& move : divergence.record.moves) moves.push_back(text(model, move));
+    if (divergence.move) moves.push_back(text(model, {*divergence.move, {}}));
     return moves;
   }
 
-  /// Returns why the engine's answers cannot reveal a difference between two rulesets.
+  /// Returns why the engine's answers do not reveal a difference of this kind between two rulesets.
   std::string why_not_compared(What what) {
     if (what == What::result)
       return engine_.now().scores()
@@ -381,7 +386,8 @@ class Identifier {
     }
   }
 
-  /// Examines an engine under a ruleset, and adds games of the certificate to those that are compared.
+  /// Examines the engine under a ruleset, and adds games of this examination to those in which all rulesets
+  /// are compared.
   void examine(Candidate& candidate) {
     Examination examination{.game = candidate.game,
                             .command = plan_.command,
@@ -408,7 +414,7 @@ class Identifier {
     const std::size_t step = std::max<std::size_t>(1, all.size() / most_replayed);
     for (std::size_t i = 0; i < all.size(); i += step)
       add_game({"", std::move(all[i].game), std::move(all[i].attempts)});
-    // The examination for the certificate has compared these games.
+    // The examination has already compared these games with the ruleset, and found no difference.
     if (!is_contradicted) candidate.by_game.resize(played_.size());
   }
 
@@ -425,7 +431,7 @@ class Identifier {
     ++proofs_;
     plan_.progress(
         fmt::format("proving that {} and {} are the same", ruleset_text(pair.one), ruleset_text(pair.other)));
-    const Verdict verdict = model::prove_alike(pair.one, pair.other, {}, {}, stop_);
+    const Verdict verdict = prove_alike(pair.one, pair.other, {}, {}, stop_);
     if (!verdict.is<Proved>()) return;
     pair.is_proved = true;
     pair.why = "the same for boards of every size and shape, by a proof";
@@ -464,7 +470,7 @@ class Identifier {
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
       if (std::ranges::count(left, i) > 0) continue;
       auto contradicted = candidates_[i].contradicted(candidates_[left.front()]);
-      if (!contradicted) {  // its differences are known only from its certificate
+      if (!contradicted) {  // the differences of this ruleset are known only from its certificate
         catch_up(candidates_[i]);
         contradicted = candidates_[i].contradicted(candidates_[left.front()]);
       }
@@ -504,8 +510,10 @@ class Identifier {
   std::set<std::vector<int>> known_;  // the choices of all rulesets that were considered
   // The games in which all remaining rulesets are compared with the engine.
   std::vector<PlayedAttempts> played_;
-  std::set<std::pair<std::size_t, std::size_t>> compared_;  // pairs of rulesets
-  // For each ruleset, an indistinguishable one (union-find); itself if there is none.
+  // The pairs of rulesets that were compared with each other.
+  std::set<std::pair<std::size_t, std::size_t>> compared_;
+  // For each ruleset, the index of one from which no answer distinguishes it (union-find); its own index if
+  // there is none.
   std::vector<std::size_t> united_with_;
   std::vector<std::pair<std::pair<std::size_t, std::size_t>, Identification::NotToldApart>> not_told_apart_;
   std::optional<std::vector<Size>> boards_;
@@ -515,8 +523,8 @@ class Identifier {
 
 }  // namespace
 
-model::ComparisonBounds search_of_rulesets() {
-  model::ComparisonBounds bounds;
+ComparisonBounds search_of_rulesets() {
+  ComparisonBounds bounds;
   bounds.most_states = 5'000;
   bounds.steps_of_a_board = 20'000'000;
   bounds.longest_side = 4;

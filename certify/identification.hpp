@@ -15,23 +15,25 @@
 #include "certify/engine/engine_process.hpp"
 #include "properties/readings/comparison.hpp"
 
-// Identifies the ruleset of a document by which an engine plays.
+// Identifies the ruleset of a document by which an engine plays. A ruleset is a combination of the document's
+// readings and named settings, which are its choices.
 
 namespace ruleproof {
 
 /// Returns the bounds of one search for a game in which two rulesets differ.
-model::ComparisonBounds search_of_rulesets();
+ComparisonBounds search_of_rulesets();
 
 /// The settings of an identification.
 struct IdentificationPlan {
-  Game game;                         ///< its board, numbers and players are those of all rulesets
-  std::set<std::string> fixed = {};  ///< names of the choices that all rulesets share with `game`
+  Game game;                         ///< all rulesets are tried with its board, numeric settings and players
+  std::set<std::string> fixed = {};  ///< names of the choices that are not varied, but stay as in `game`
   std::string command;
   EngineLimits limits = {.first = std::chrono::seconds(60)};
-  /// The number of random games, besides the suite, that are played under the remaining ruleset.
+  /// The number of random games, besides the fixed games of suite.hpp, that are played to test the ruleset
+  /// that remains.
   int games = 30;
   std::uint64_t seed = 1;
-  model::ComparisonBounds search = search_of_rulesets();
+  ComparisonBounds search = search_of_rulesets();
   EngineLimits::Clock::time_point (*now)() = EngineLimits::Clock::now;  ///< the clock of `seconds`
   std::function<void(const std::string&)> progress = [](const std::string&) {};
 };
@@ -46,8 +48,8 @@ struct Identification {
     stopped,
   };
 
-  /// A ruleset that the engine has contradicted, with the first contradicting answer that agrees with the
-  /// first ruleset in `named`.
+  /// A ruleset that the engine has contradicted, with one contradicting answer: if possible, the first that
+  /// agrees with the first ruleset in `named`.
   struct Contradicted {
     Game game;
     std::size_t kinds = 0;  ///< the number of kinds of differences found; see Identification::is_complete
@@ -55,8 +57,7 @@ struct Identification {
     std::string size = {};  ///< "3x1"; empty for a game without a board
     std::vector<std::string> moves = {};  ///< the moves before the answer
     std::string answer = {};              ///< "takes B b1 for legal"
-    /// Whether no such answer was found in the games in which the ruleset was compared; then `answer`
-    /// contradicts the first ruleset in `named`, too.
+    /// Whether every contradicting answer that was found also contradicts the first ruleset in `named`.
     bool is_shared = false;
   };
   /// Two rulesets that no answer of the engine distinguishes.
@@ -64,26 +65,30 @@ struct Identification {
     Game one, other;
     std::string size = {};
     std::vector<std::string> moves = {};  ///< if `is_found`, a game that would distinguish them
-    std::string at_end = {};              ///< the rulings of the two at the end of this game
+    std::string at_end = {};              ///< the rulings of the two rulesets at the end of this game
     bool is_found = false;
-    bool is_proved = false;  ///< whether a proof shows that they are the same
-    std::string why = {};    ///< why the two were not compared, or how far games were searched
+    bool is_proved = false;  ///< whether the two rulesets were proved to be equivalent
+    /// Why the engine's answers do not distinguish the two, or how far games were searched.
+    std::string why = {};
   };
 
   Game game;  ///< the game of the plan
   std::string engine = {}, engine_version = {}, protocol = {}, command = {};
   std::string program_version = {};
   Verdict verdict = Verdict::stopped;
-  std::string because = {};      ///< why the engine is unfit, or why the run stopped
-  std::vector<Game> named = {};  ///< the identified ruleset, or those that remain, or the nearest ones
-  std::size_t rulesets = 0;      ///< the number of rulesets of the document with the fixed choices
+  std::string because = {};  ///< why the engine is unfit, or why the run stopped
+  /// The identified ruleset with its equivalents, or those that remain, or the nearest ones.
+  std::vector<Game> named = {};
+  std::size_t rulesets = 0;  ///< the number of rulesets of the document with the fixed choices
   std::size_t tried = 0;
-  /// The number of untried rulesets: their setup clauses forbid the board or the komi.
+  /// The number of rulesets that were not tried, since their setup clauses forbid the board or the komi.
   std::size_t forbidden = 0;
   std::vector<Contradicted> contradicted = {};
   std::vector<NotToldApart> not_told_apart = {};
-  int searched_games = 0;  ///< games that a search found, and that were played with the engine
-  int other_games = 0;     ///< games of certificates that were replayed under other rulesets
+  int searched_games = 0;  ///< the number of games that a search for a difference between two rulesets found,
+                           ///< and that the engine played
+  int other_games = 0;  ///< the number of games of examinations that the engine played again to compare them
+                        ///< with other rulesets
   /// Whether every ruleset was compared with the engine in each of these games, so that their counts of
   /// differences are comparable.
   bool is_complete = false;
@@ -94,12 +99,12 @@ struct Identification {
 /// Returns the spelling used in JSON: "identified".
 std::string_view name(Identification::Verdict verdict);
 
-/// Plays games in which rulesets differ, then those of an examination. Ends when the engine's answers leave
-/// one ruleset, or when no search finds a game that distinguishes the remaining ones. Throws InputError if
-/// the engine cannot be started.
+/// Plays games in which rulesets differ, then the games of an examination (examination.hpp). Ends when the
+/// engine's answers leave one ruleset, or when no search finds a game that distinguishes the remaining ones.
+/// Throws InputError if the engine cannot be started.
 Identification identify(const IdentificationPlan& plan, std::stop_token stop);
 
-/// Returns the result as the text that `identify` prints.
+/// Returns the result as the text that `ruleproof identify` prints.
 std::string identification_text(const Identification& found);
 /// Returns the result as JSON that satisfies cli/schema/identify.schema.json.
 nlohmann::ordered_json identification_json(const Identification& found);

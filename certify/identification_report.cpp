@@ -12,14 +12,14 @@
 #include "report/layout.hpp"
 #include "spec/language/tree.hpp"
 
-// The text and the JSON of an identification.
+// Writes the result of an identification (identification.hpp) as text and as JSON.
 
 namespace ruleproof {
 namespace {
 
 using nlohmann::ordered_json;
 
-/// The number of lines of each kind in the text, so that it fits on a screen.
+/// The maximum number of lines of each kind in the text, so that the text fits on a screen.
 constexpr std::size_t most_lines = 8;
 constexpr std::size_t most_moves = 12;
 
@@ -65,7 +65,8 @@ std::string text_of_left(const Certificate& certificate) {
   return output;
 }
 
-/// Returns, for each choice of a ruleset, the answers that contradicted its alternatives.
+/// Returns, for each reading and setting of the named ruleset, the answers that contradicted the
+/// alternatives.
 std::string text_of_evidence(const Identification& found) {
   const Game& game = found.named.front();
   std::string output;
@@ -91,7 +92,7 @@ std::string text_of_evidence(const Identification& found) {
 /// Returns the pairs of rulesets that no answer distinguished. Pairs without a distinguishing game share a
 /// line if they have the same reason.
 std::string text_of_not_told_apart(const Identification& found) {
-  // Each reason with the pairs it applies to.
+  // Each reason with the pairs to which it applies.
   std::vector<std::pair<std::string, std::vector<std::string>>> lines;
   for (const Identification::NotToldApart& pair : found.not_told_apart) {
     std::string why = pair.why;
@@ -111,7 +112,7 @@ std::string text_of_not_told_apart(const Identification& found) {
   return output;
 }
 
-/// Returns the first rulesets, and how many more there are.
+/// Returns a text with the first rulesets and the number of further ones.
 std::string some_of(std::span<const Game> games, const char* separator) {
   constexpr std::size_t most = 4;
   std::vector<std::string> names;

@@ -101,7 +101,8 @@ TEST(Identification, NamesRulesetsThatAreTheSameTogether) {
 }
 
 TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
-  // The engine plays by ko=positional, and leaves own stones on the board that a suicide clears.
+  // The engine plays by ko=positional, but does not remove the own stones that a suicide removes by the
+  // rules.
   const Identification found = identify(plan(small("go"), faulty_engine("go", "leaves-own-stones"), 6), {});
   EXPECT_EQ(found.verdict, Verdict::nearest);
   EXPECT_FALSE(found.is_complete)
@@ -115,7 +116,7 @@ TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
       << identification_text(found);
 }
 
-/// Returns whether a ruleset rules on a move as the engine did that answered "takes B b1 for legal".
+/// Returns whether a ruleset agrees with the engine's answer in `one`, such as "takes B b1 for legal".
 bool explains(const Game& ruleset, const Identification::Contradicted& one) {
   const std::unique_ptr<Referee> by = referee(ruleset.with_board(parse_size(one.size)));
   for (const std::string& move : one.moves) by->play(move.substr(2));
@@ -123,7 +124,8 @@ bool explains(const Game& ruleset, const Identification::Contradicted& one) {
   return by->option(from.substr(0, from.find(' '))).legal == from.ends_with(" for legal");
 }
 
-/// Starts an engine by the rules of a plan's document with a change, and identifies it by those without.
+/// Identifies an engine that plays by a changed document, with the plan's unchanged document. The change
+/// replaces the text `from` by `to`; `words` are further arguments of the engine.
 Identification identified_changed(IdentificationPlan plan, const std::string& from, const std::string& to,
                                   const std::string& words = "") {
   const std::string document = testing::TempDir() + "ruleproof-changed-" + std::to_string(getpid()) + ".md";
@@ -174,7 +176,8 @@ TEST(Identification, NamesTheNearestOfEnginesThatPlayByNoRulesetAndWhatIsLeft) {
 }
 
 TEST(Identification, AsksFurtherIfTheEngineContradictsBothBeforeTheyDiffer) {
-  // The engine captures nothing in a corner. In the shortest games in which rules for ko differ, stones do.
+  // The engine never captures a stone in a corner. The shortest games in which the rules for ko differ have
+  // such captures.
   const auto document = of_file("examples/games/go-of-programs.md").document;
   IdentificationPlan of_ko = plan(Game(*document).with_board({4, 4}), "");
   of_ko.fixed = {"suicide", "points"};

@@ -8,7 +8,8 @@
 #include "certify/certificate.hpp"
 #include "spec/language/document.hpp"
 
-// Defines permitted differences, which the author of an engine intends, and the reader of their file.
+// Defines permitted differences: those between an engine and the rules that the author of the engine intends
+// and lists in a file.
 
 namespace ruleproof {
 
@@ -16,11 +17,12 @@ struct DifferenceKey;
 
 /// A difference that the author of an engine intends.
 struct Permission {
-  std::string clause;                                 ///< a clause that the difference rests on
-  std::optional<DifferenceKind> kind = std::nullopt;  ///< all kinds that can be permitted, if none is given
+  std::string clause;  ///< a clause that decides the reference's ruling
+  /// The kind of the difference; std::nullopt permits all kinds in kinds_of_rulings.
+  std::optional<DifferenceKind> kind = std::nullopt;
   std::string reason = {};
-  std::optional<std::string> what =
-      std::nullopt;  ///< permits only differences with this Decision::what of the clause
+  std::optional<std::string> what = std::nullopt;  ///< if given, permits only differences in which the clause
+                                                   ///< decides for this reason (Decision::what)
 };
 
 /// Reads a TOML file of permitted differences: tables [[permitted]] with `clause`, `reason`, and optionally

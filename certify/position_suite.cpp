@@ -33,18 +33,23 @@ using nlohmann::ordered_json;
 /// are judged.
 constexpr std::size_t most_judged = 64;
 constexpr int random_games = 24;
-constexpr int games_of_others = 3;           // random games under each ruleset that differs in one choice
-constexpr std::size_t wanted_positions = 4;  // positions per decision, under the ruleset of the plan
+// The number of random games under each ruleset that differs from the plan's in one choice.
+constexpr int games_of_others = 3;
+// The wanted number of positions for each decision (see referee.hpp) under the plan's ruleset.
+constexpr std::size_t wanted_positions = 4;
 constexpr std::size_t wanted_of_others = 2;
-// The maximal number of legal moves whose ruling no clause decides.
+// The maximal number of positions with an ordinary move: a legal one that has no effects besides the placing
+// of stones.
 constexpr std::size_t ordinary_moves = 60;
 constexpr std::size_t most_items = 300;
-// The maximal number of rulesets, besides the plan's, in which a pair of readings is compared.
+// The maximal number of rulesets, besides the plan's, in which one reading of a pair is replaced by the other
+// to compare the two.
 constexpr int most_bases = 6;
 constexpr int longest_game = 60;
 constexpr int most_points_searched = 25;
 
-/// A move to be judged after the given attempts. The board and the players are those of `game`.
+/// A move to be judged (`attempt`) at the position to which the moves in `attempts` lead. The board and the
+/// players are those of `game`.
 struct Item {
   Game game;
   std::vector<std::string> attempts;
@@ -68,7 +73,7 @@ class Builder {
     else
       for (Game& other : rulesets_beside(plan.game, {})) rulesets.push_back(std::move(other));
     for (Game& ruleset : rulesets)
-      if (model::allows(ruleset, ruleset.board())) suite_.rulesets.push_back(std::move(ruleset));
+      if (allows(ruleset, ruleset.board())) suite_.rulesets.push_back(std::move(ruleset));
     suite_.rulesets_left_out = all - suite_.rulesets.size();
   }
 
@@ -79,7 +84,7 @@ class Builder {
     for (int game = 0; game < random_games; ++game)
       play_at_random(plan_.game, game, random, wanted_positions);
     for (const Game& other : rulesets_beside(plan_.game, {}))
-      for (int game = 0; model::allows(other, other.board()) && game < games_of_others; ++game)
+      for (int game = 0; allows(other, other.board()) && game < games_of_others; ++game)
         play_at_random(other, game, random, wanted_of_others);
     count_clauses();
     return std::move(suite_);
@@ -132,8 +137,8 @@ class Builder {
       if (!decision.clause.empty()) clauses.insert(decision.clause);
   }
 
-  /// Adds one line for each distinct ruling on an item, for all rulesets with that ruling. Returns whether
-  /// the item is new and has lines.
+  /// Adds an item to the suite: one JSON line for each distinct ruling, which lists all rulesets with that
+  /// ruling. Returns whether the item is new and has lines.
   bool add(const Item& item) {
     const auto [known, is_new] = known_.try_emplace(key_of(item));
     if (!is_new) return false;
@@ -184,18 +189,18 @@ class Builder {
     std::vector<Game> bases{plan_.game};
     for (Game& base : rulesets_beside(plan_.game, {pair.key}))
       if (std::ssize(bases) <= most_bases) bases.push_back(std::move(base));
-    model::ComparisonBounds bounds = search_of_rulesets();
+    ComparisonBounds bounds = search_of_rulesets();
     const std::int64_t steps_of_others = bounds.steps_in_all / (2 * most_bases);
     bounds.longest_side = 5;
     bounds.seed = plan_.seed;
-    for (const Size size : model::boards_of(plan_.game, plan_.game, bounds))
+    for (const Size size : boards_of(plan_.game, plan_.game, bounds))
       if (size.area() <= most_points_searched) bounds.boards.push_back(size);
     for (const Game& base : bases) {
       const Game by_one = base.with_choice(choice, one), by_other = base.with_choice(choice, other);
       const std::optional<std::size_t> number_of_one = number_of(by_one),
                                        number_of_other = number_of(by_other);
       if (!number_of_one || !number_of_other) continue;
-      const model::Comparison found = model::compare(by_one, by_other, bounds, stop_);
+      const Comparison found = compare(by_one, by_other, bounds, stop_);
       if (pair.why_not.empty()) pair.why_not = why_not(found);
       if (found.divergence)
         pair.positions = lines_that_tell(add_divergence(*found.divergence), *number_of_one, *number_of_other);
@@ -212,7 +217,7 @@ class Builder {
     return static_cast<std::size_t>(found - suite_.rulesets.begin());
   }
 
-  /// Returns the lines that are correct for exactly one of two rulesets.
+  /// Returns the ids of the lines whose ruling is correct under exactly one of two rulesets.
   std::vector<std::size_t> lines_that_tell(const std::vector<std::size_t>& ids, std::size_t one,
                                            std::size_t other) const {
     std::vector<std::size_t> lines;
@@ -223,15 +228,15 @@ class Builder {
     return lines;
   }
 
-  static std::string why_not(const model::Comparison& found) {
+  static std::string why_not(const Comparison& found) {
     if (found.was_stopped) return "the search was stopped";
     if (found.is_identical || found.is_unasked) return "no rule that is played depends on them";
     if (found.divergence) return "no single move shows in what they differ";
-    return "no game was found in which they differ; searched: " + model::searched_text(found.searched);
+    return "no game was found in which they differ; searched: " + searched_text(found.searched);
   }
 
-  std::vector<std::size_t> add_divergence(const model::Divergence& divergence) {
-    model::Record record = divergence.record;
+  std::vector<std::size_t> add_divergence(const Divergence& divergence) {
+    Record record = divergence.record;
     if (divergence.move) record.moves.push_back({*divergence.move, {}});
     SuiteGame game = game_of_record(plan_.game, "the game found", record);
     if (game.attempts.empty()) return {};
@@ -252,7 +257,8 @@ class Builder {
     for (const Decision& decision : decisions) ++decisions_[decision];
   }
 
-  /// Adds those attempts of a game of the suite whose ruling depends on a decision that is still rare.
+  /// Plays a game of suite.hpp and adds those of its attempts whose ruling depends on a decision that is
+  /// still rare.
   void play(const SuiteGame& game) {
     const std::unique_ptr<Referee> by = referee(game.game);
     Item item{game.game, {}, ""};
@@ -267,7 +273,8 @@ class Builder {
     }
   }
 
-  /// Plays the legal attempt of an item; adds it if it ends the game.
+  /// Plays the attempt of an item, which must be legal, and appends it to the item's attempts. If the attempt
+  /// ends the game, adds the item, and another one with a move after the end.
   void play(Referee& by, Item& item, std::size_t wanted) {
     by.play(item.attempt);
     if (by.is_over()) {
@@ -315,12 +322,13 @@ class Builder {
     }
   }
 
-  /// Adds the same move by a player who is not to move.
+  /// Adds an item with the same move, made by a player who is not to move.
   void add_out_of_turn(const Referee& by, Item item, std::size_t wanted) {
     const Document& document = plan_.game.document();
     if (!document.turns_alternate) return;
     const std::string mover = by.mover("");
-    if (by.move(item.attempt) != mover + ' ' + item.attempt) return;  // an event, or it names its player
+    // Leave out events, and attempts that name their player.
+    if (by.move(item.attempt) != mover + ' ' + item.attempt) return;
     for (const auto& player : language::players_of(document, item.game.players()))
       if (player.letter != mover) {
         item.attempt = player.letter + ' ' + item.attempt;
@@ -329,7 +337,7 @@ class Builder {
   }
 
   void count_clauses() {
-    for (const ClauseCount& count : clauses_to_count(plan_.game, Shown::by_positions)) {
+    for (const ClauseCount& count : clauses_to_count(plan_.game, ShownBy::by_positions)) {
       const auto positions =
           static_cast<std::size_t>(std::ranges::count_if(suite_.positions, [&](const ordered_json& line) {
             return std::ranges::find(line["decides"], ordered_json(count.clause)) != line["decides"].end();
@@ -341,13 +349,14 @@ class Builder {
   const PositionSuitePlan& plan_;
   const std::stop_token stop_;
   PositionSuite suite_;
-  std::map<Key, std::vector<std::size_t>> known_;  // the ids of the lines of each item
+  std::map<Key, std::vector<std::size_t>> known_;  // the ids of the JSON lines of each item
   std::map<Decision, std::size_t> decisions_;      // the number of items for each decision
-  std::map<Decision, std::int64_t> tally_;         // decisions in the random games
+  std::map<Decision, std::int64_t> tally_;  // the number of rulings of the random games for each decision
   std::size_t items_ = 0, ordinary_ = 0;
 };
 
-/// Returns whether a clause can decide a ruling. It cannot if other clauses always decide in its place.
+/// Returns whether a clause can decide a ruling under some ruleset. It cannot, for instance, if other clauses
+/// always decide in its place.
 bool can_decide(const CoveredClause& clause) {
   return clause.positions > 0 || clause.why_not.empty() || clause.why_not.starts_with(not_in_force);
 }
@@ -385,7 +394,7 @@ std::string position_lines(const PositionSuite& suite) {
 }
 
 ordered_json manifest_json(const PositionSuite& suite) {
-  ordered_json document = model::json_document(model::Model(suite.game));
+  ordered_json document = json_document(Model(suite.game));
   document["spec_hash"] = sha256(suite.game.document().text->bytes);
   document["seed"] = json_count(suite.seed);
   document["rulesets"] = ordered_json::array();

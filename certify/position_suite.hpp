@@ -10,18 +10,18 @@
 
 #include "reference/game.hpp"
 
-// Position suites: positions and moves with their rulings, for programs that test themselves
-// without the protocol.
+// Position suites: positions and moves with their rulings, for programs that test themselves without the Go
+// Text Protocol.
 
 namespace ruleproof {
 
 struct PositionSuitePlan {
-  Game game;  ///< the ruleset of the random games; its numbers and players are those of all positions
+  Game game;  ///< random games use its readings; all positions use its numeric settings and players
   std::uint64_t seed = 1;
   std::function<void(const std::string&)> progress = [](const std::string&) {};
 };
 
-/// A clause that can decide a ruling, and the number of positions in which it does.
+/// A clause that can decide a ruling, and the number of positions in which the clause decides one.
 struct CoveredClause {
   std::string clause;
   std::size_t positions = 0;
@@ -31,8 +31,9 @@ struct CoveredClause {
 /// Two readings of one clause, and the positions that distinguish them.
 struct CoveredPair {
   std::string key, one, other;
-  std::vector<std::size_t> positions = {};  ///< their ids
-  std::string why_not = {};                 ///< if there is none, the extent of the search
+  std::vector<std::size_t> positions = {};  ///< the ids of these positions
+  /// If there is no such position: the reason, for instance how far games were searched.
+  std::string why_not = {};
 };
 
 struct PositionSuite {
@@ -46,17 +47,18 @@ struct PositionSuite {
   std::vector<CoveredPair> pairs = {};
 };
 
-/// Chooses positions so that each clause decides at least one, and so that at least one distinguishes each
-/// pair of readings. The same plan gives the same suite, unless a stop is requested.
+/// Chooses positions so that, if possible, each clause decides a ruling in at least one of them, and at least
+/// one distinguishes each pair of readings of a clause. The same plan gives the same suite, unless a stop is
+/// requested.
 PositionSuite position_suite(const PositionSuitePlan& plan, const std::stop_token& stop);
 
 /// Returns sentences that list what the positions do not cover.
 std::vector<std::string> not_covered(const PositionSuite& suite);
 /// Returns the positions as text, a line of JSON for each.
 std::string position_lines(const PositionSuite& suite);
-/// Returns the manifest as JSON that satisfies cli/schema/suite.schema.json.
+/// Returns a summary of the suite, its manifest, as JSON that satisfies cli/schema/suite.schema.json.
 nlohmann::ordered_json manifest_json(const PositionSuite& suite);
-/// Returns the text that `suite` prints.
+/// Returns the summary as the text that `ruleproof suite` prints.
 std::string manifest_text(const PositionSuite& suite);
 
 }  // namespace ruleproof

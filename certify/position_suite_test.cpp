@@ -17,7 +17,8 @@ using nlohmann::ordered_json;
 
 PositionSuite suite_of(const std::string& game) { return position_suite({.game = game_of(game)}, {}); }
 
-/// Returns the first difference between a line and a session that plays by a ruleset; empty if there is none.
+/// Replays a line of the suite in a session under a ruleset. Returns a text for the first difference; empty
+/// if there is none.
 std::string difference(const ordered_json& line, const Game& ruleset) {
   SessionOptions options{.game = ruleset.document().id, .relax = true};
   for (const auto& [key, reading] : ruleset.readings()) options.readings.push_back(key + '=' + reading);
@@ -28,7 +29,7 @@ std::string difference(const ordered_json& line, const Game& ruleset) {
   const std::string move = line["move"];
   if (line["legal"] != played->is_legal(move)) return "rules otherwise on " + move;
   std::set<std::string> clauses;
-  for (const model::Refusal& refusal : played->play(move))
+  for (const Refusal& refusal : played->play(move))
     clauses.insert(refusal.clauses.begin(), refusal.clauses.end());
   if (!line["legal"]) return line["clauses"] == ordered_json(clauses) ? "" : "other clauses forbid " + move;
   const ordered_json& after = line["after"];

@@ -22,15 +22,15 @@ constexpr double share_of_short_games = 0.25;
 // The shares of illegal attempts and of passes among all attempts.
 constexpr double illegal_share = 0.12;
 constexpr double pass_share = 0.012;
-/// The weight of a pass, relative to the total weight of the legal options. It lets a player pass who could
-/// only fill eyes.
+/// The weight of a pass, relative to the total weight of the legal options. With it, a player may pass
+/// instead of filling an own eye.
 constexpr double pass_weight = 0.05;
-/// The additional weight of an option, as a multiple of its own weight, if its ruling depends on a decision
-/// that never occurred.
+/// The additional weight of an option whose ruling depends on a decision that never occurred, as a multiple
+/// of the option's own weight.
 constexpr double rarity_weight = 30;
 
-/// Returns the rarity of an option's rarest decision: 1 if it never occurred, near 0 if it is frequent; 0 if
-/// no decision determines the option's ruling.
+/// Returns how rarely the decisions of a candidate move (see referee.hpp) have occurred: 1 if one of them
+/// never occurred, near 0 if all are frequent; 0 if no decision determines the ruling on the move.
 double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen) {
   double rarest = 0;
   for (const Decision& decision : option.decided()) {
@@ -56,7 +56,7 @@ int longest_random_game(const Game& game, Course course, std::mt19937_64& random
 std::vector<Size> boards_of_random_games(const Game& game) {
   std::vector<Size> sizes;
   for (int side = 2; side <= 5 && side < std::min(game.board().w, game.board().h); ++side)
-    if (model::allows(game, {side, side})) sizes.push_back({side, side});
+    if (allows(game, {side, side})) sizes.push_back({side, side});
   return sizes;
 }
 

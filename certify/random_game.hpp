@@ -7,7 +7,7 @@
 
 #include "certify/referee.hpp"
 
-// The random games of an examination: their length and their attempts.
+// The random games of an examination: their length and their attempts (moves as texts, which may be illegal).
 
 namespace ruleproof {
 
@@ -23,11 +23,12 @@ enum class Course {
   to_the_end,  ///< players pass only if nothing else is legal, so that positions repeat after many moves
 };
 
-/// Returns the maximum number of attempts of a random game, after which passes end it.
+/// Returns the maximum number of attempts of a random game. After them, only passes are played until the game
+/// ends.
 int longest_random_game(const Game& game, Course course, std::mt19937_64& random);
 
-/// Returns the next attempt of a random game. `decisions` counts how often each decision has occurred:
-/// attempts whose ruling a rare decision determines are more probable.
+/// Returns the next attempt of a random game. `decisions` counts how often each clause has decided a ruling:
+/// attempts on which a seldom tested clause decides are more probable.
 std::string random_attempt(const Referee& referee, const std::vector<Option>& options,
                            const std::map<Decision, std::int64_t>& decisions, Course course,
                            std::mt19937_64& random);

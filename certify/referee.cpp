@@ -24,15 +24,15 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Action;
 using language::Step;
 using Decisions = std::vector<Decision>;
 
-/// In games whose moves are not vertices: the maximum number of further moves that are added to the legal
-/// ones at a position, and the number of random draws to find them.
+/// In games whose moves are not vertices (points such as C3): the maximum number of further moves that are
+/// added to the legal ones at a position, and the number of random draws to find them.
 constexpr std::size_t most_tried = 80;
 constexpr int most_drawn = 400;
 /// The weight in random games of moves that end the game, and of events without effect.
@@ -62,8 +62,8 @@ bool has_point(const Play& play) {
 struct Words {
   const char *others_leave, *own_leave, *others_turn, *own_turn;
 };
-constexpr Words words{"stones of others leave their points", "own stones leave their points",
-                      "stones of others become own ones", "own stones become those of others"};
+constexpr Words words_of_stones{"stones of others leave their points", "own stones leave their points",
+                                "stones of others become own ones", "own stones become those of others"};
 /// The texts for games in which stones move and can take the place of other stones.
 constexpr Words words_of_moves{"stones of others leave their points", "own stones leave their points",
                                "stones of others give way to own ones",
@@ -83,7 +83,7 @@ bool flips(const Action& action) {
 /// A change that a move makes, with the kinds of steps that may cause it and a text.
 struct Change {
   std::vector<Step::Kind> kinds;
-  int memory;  ///< the memory that is set, or -1
+  int memory;  ///< the index of the state variable (Document::memory) that is set, or -1
   std::string what;
 
   bool can_be_of(Step::Kind kind) const { return std::ranges::count(kinds, kind) > 0; }
@@ -282,7 +282,7 @@ class RefereeOverModel final : public Referee {
     return move;
   }
 
-  /// Moves the first square of a move to the origin, since the empty unbounded grid has no coordinates.
+  /// Shifts a move so that its first square is the origin, since an empty unbounded grid has no coordinates.
   static void move_to_origin(Move& move) {
     std::optional<Square> first;
     for (Play& play : move.plays)
@@ -328,8 +328,8 @@ class RefereeOverModel final : public Referee {
     return option;
   }
 
-  /// Returns the effects that an illegal placement would have if it were legal. They distinguish different
-  /// faults of engines, such as retaking a ko and the suicide of a single stone.
+  /// Returns the effects that an illegal placement would have if it were legal. They distinguish faults of
+  /// engines that break the same clause, such as retaking a ko and the suicide of a single stone.
   Decisions would_do(const Move& move) const {
     const std::vector<Argument>& arguments = move.plays.front().arguments;
     const auto has_stone = [&](const BoardRegion& stones) { return stones.has(arguments.front().value); };
@@ -401,7 +401,7 @@ class RefereeOverModel final : public Referee {
     return owners(*after.now).size() < owners(*state().now).size() ? weight_of_a_capture : 1;
   }
 
-  // The effects of clauses
+  // Effects of moves, with the clauses that cause them
 
   /// Returns the effects of a legal move other than placing stones, with the clauses of the actions and steps
   /// that cause them. Clauses that only define terms are omitted.
@@ -459,8 +459,8 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// Returns the clauses of the komi: the last clause of the score if it has several, else those of the
-  /// number.
+  /// Returns the clauses of the komi: the last clause of the definition `score` if it has several, otherwise
+  /// those of the komi's number. Empty if there is no komi or moves are not vertices.
   std::vector<std::string> clauses_of_komi() const {
     const std::optional<std::size_t> komi = find_komi(document_);
     if (!komi || !has_vertices_) return {};
@@ -488,7 +488,7 @@ class RefereeOverModel final : public Referee {
     using Kind = Step::Kind;
     const Words& spoken = has_vertices_                               ? words_of_vertices
                           : language::has_step(document_, Kind::move) ? words_of_moves
-                                                                      : model::words;
+                                                                      : words_of_stones;
     std::vector<Change> changes;
     if (!only_adds(after, mover, placed)) {
       std::map<int, int> then = players_on_points(model(), *state().now);
@@ -584,10 +584,6 @@ std::string attempt_text(const Model& model, const RecordedMove& move) {
   return model.notation().find_player(alone.substr(0, alone.find(' '))) ? all : alone;
 }
 
-}  // namespace ruleproof::model
-
-namespace ruleproof {
-
 std::optional<Komi> komi_of(const Game& game) {
   const std::optional<std::size_t> komi = find_komi(game.document());
   return komi ? std::optional(Komi{static_cast<int>(game.numbers()[*komi])}) : std::nullopt;
@@ -595,6 +591,6 @@ std::optional<Komi> komi_of(const Game& game) {
 
 std::string text_of_size(const Game& game) { return game.board().area() > 0 ? text(game.board()) : ""; }
 
-std::unique_ptr<Referee> referee(const Game& game) { return std::make_unique<model::RefereeOverModel>(game); }
+std::unique_ptr<Referee> referee(const Game& game) { return std::make_unique<RefereeOverModel>(game); }
 
 }  // namespace ruleproof

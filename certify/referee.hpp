@@ -13,7 +13,8 @@
 #include "reference/game.hpp"
 #include "spec/move.hpp"
 
-// Defines Referee, the reference for a game, with which an engine is compared. Moves and points are texts.
+// Defines Referee, the reference with which an engine is compared: it rules on a game by the document. Moves
+// and points are texts, spelled as in game records. An attempt is a move as text, which may be illegal.
 
 namespace ruleproof {
 
@@ -33,7 +34,7 @@ struct Decision {
   friend auto operator<=>(const Decision&, const Decision&) = default;
 };
 
-/// A candidate move with its ruling. The attempt omits the player to move: "c3" for "B c3".
+/// A candidate move with its ruling. `attempt` omits the player to move: "c3" for "B c3".
 struct Option {
   std::string attempt;
   bool legal = false;
@@ -41,15 +42,16 @@ struct Option {
   std::vector<Decision> decisions = {};
   /// The relative probability of this option in a random game.
   double weight = 1;
-  /// Whether lists of legal moves contain it. Events such as the passage of time are no player's moves.
+  /// Whether an engine's list of legal moves must contain the move. False for moves that are no turns, such
+  /// as the passage of time.
   bool is_listed = true;
 
   /// Returns whether the move is legal but cannot be played, since the protocol cannot specify one of its
   /// outcomes.
   bool is_unclear() const { return legal && weight == 0; }
 
-  /// Returns the clauses that decide the ruling: without one of them it would differ. A move that is illegal
-  /// for several reasons has none, since it would stay illegal without any single one.
+  /// Returns the clauses that decide the ruling: without one of them the ruling would differ. A move that is
+  /// illegal for several reasons has none, since it would stay illegal without any single one.
   std::vector<Decision> decided() const;
 };
 
@@ -62,8 +64,9 @@ struct FinalScore {
   bool has_points = true;  ///< otherwise only the winner is compared: "B+R" and "B+" are the same
 };
 
-/// One game by the reference. Every attempt that `options` has returned is accepted as an argument at any
-/// position, so that attempts can be removed from a game.
+/// One game, played by the rules of its document. Every attempt that `options` has returned is accepted as an
+/// argument at any other position, even if it is illegal there. So a game can be shortened by removing
+/// attempts.
 class Referee {
  public:
   virtual ~Referee() = default;
@@ -72,11 +75,11 @@ class Referee {
   virtual bool is_over() const = 0;
 
   /// Returns the moves whose legality can be queried at this position, or a sample if there are too many.
-  /// Each call returns the same. Empty if the game is over.
+  /// Repeated calls at a position return the same moves. Empty if the game is over.
   virtual std::vector<Option> options() const = 0;
-  /// Returns the option for one attempt.
+  /// Returns the ruling on one attempt.
   virtual Option option(const std::string& attempt) const = 0;
-  /// Returns the attempt as a move of a record: "B c3".
+  /// Returns the attempt as a move of a game record: "B c3".
   virtual std::string move(const std::string& attempt) const = 0;
   /// Returns the attempt that ends a turn without changing the board; empty if the game has none.
   virtual std::string pass() const = 0;
@@ -90,8 +93,8 @@ class Referee {
 
   /// Returns the stones on the board; their points are in lower case and sorted.
   virtual Stones stones() const = 0;
-  /// Returns the rows of the board from the top, with X for Black and O for White; empty unless moves are
-  /// vertices.
+  /// Returns the rows of the board from the top, with X for Black and O for White; empty unless the moves of
+  /// the game are vertices (points such as C3).
   virtual std::vector<std::string> rows() const = 0;
   /// Returns the number of stones captured by each player; std::nullopt if engines of this game do not count
   /// them.
@@ -107,27 +110,26 @@ class Referee {
   /// Returns whether passes have ended the game. In this case GTP allows engines to continue, so that they
   /// can capture dead stones.
   virtual bool is_over_by_passes() const = 0;
-  /// Returns the turns that only the end of the game forbids; empty unless the game is over.
+  /// Returns the turns that would be legal if the game were not over, as illegal options; empty unless the
+  /// game is over.
   virtual std::vector<Option> after_end() const = 0;
 
-  /// Returns the position with its rows, player to move, winners and scores; see model::add_standing.
+  /// Returns the position with its rows, player to move, winners and scores; see add_standing.
   virtual nlohmann::ordered_json standing() const = 0;
   /// Returns a drawing of the position with coordinates around it.
   virtual std::string drawing() const = 0;
-  /// Returns the game so far as a record in the plain form, without refused moves.
+  /// Returns the game so far, without refused moves, as a game record in this program's text format.
   virtual std::string record() const = 0;
 };
 
-namespace model {
 class Model;
 struct RecordedMove;
 
-/// Returns a move as an attempt, without the player if that is the player to move, unless the move is called
-/// as a player is.
+/// Returns a move as an attempt. Omits the player of a turn if turns alternate, unless the rest would begin
+/// with a player's name.
 std::string attempt_text(const Model& model, const RecordedMove& move);
-}  // namespace model
 
-/// Returns the referee of a game. Throws InputError if the reference reaches a limit.
+/// Returns the referee of a game. Throws InputError if the evaluation of the rules reaches a limit.
 std::unique_ptr<Referee> referee(const Game& game);
 
 /// Returns whether a clause can decide a ruling: it is transcribed and of kind rule, end or scoring.
@@ -146,12 +148,12 @@ struct ClauseCount {
   };
   std::vector<Part> parts = {};  ///< sorted by `what`
 };
-/// How a clause can be tested: by an engine's answers over the protocol, or by positions, which also allow
-/// moves out of turn and after the end.
-enum class Shown { by_protocol, by_positions };
+/// How a clause can be tested: by an engine's answers over the protocol, or by single positions, in which
+/// moves out of turn and after the end can be judged, too.
+enum class ShownBy { by_protocol, by_positions };
 /// The beginning of ClauseCount::why_not for a clause that does not apply under the readings of the game.
 constexpr std::string_view not_in_force = "it is not in force under ";
 /// Returns an entry for each clause that can decide a ruling, with all counts 0.
-std::vector<ClauseCount> clauses_to_count(const Game& game, Shown shown = Shown::by_protocol);
+std::vector<ClauseCount> clauses_to_count(const Game& game, ShownBy shown = ShownBy::by_protocol);
 
 }  // namespace ruleproof

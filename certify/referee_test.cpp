@@ -43,7 +43,7 @@ Game any_game() {
 
 bool has_vertices(const Referee& referee) { return ruleproof::has_vertices(referee.game().document()); }
 
-/// Plays random legal attempts according to their weights; passes if there is no other.
+/// Plays random legal attempts according to their weights; passes if no other move is legal.
 std::unique_ptr<Referee> played_at_random(const Game& game, Random& random) {
   auto referee = ruleproof::referee(game);
   const int longest = game.board() == Size{} ? 5 : has_vertices(*referee) ? 30 : 12;
@@ -69,7 +69,7 @@ std::unique_ptr<Session> session_at(const Referee& referee) {
   return played;
 }
 
-/// Returns a move without its choices.
+/// Returns a move without the choices that follow its point.
 std::string without_choice(const std::string& move) { return move.substr(0, move.find(' ', 2)); }
 
 TEST(Referee, NamesTheClausesByWhichPiecesMoveTakeAndChange) {

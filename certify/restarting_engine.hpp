@@ -17,8 +17,8 @@ class RestartingEngine {
   RestartingEngine(const Document& game, std::string command, EngineLimits limits, std::stop_token stop)
       : game_(game), command_(std::move(command)), limits_(limits), stop_(std::move(stop)) {}
 
-  /// Starts the engine; ends the running one before. The first call throws as ExaminedEngine does, later
-  /// calls throw only EngineFailed.
+  /// Ends the running engine, if there is one, and starts the engine. The first call throws as the
+  /// constructor of ExaminedEngine does, later calls throw only EngineFailed.
   void start() {
     if (engine_) {
       left_behind_ += engine_->finish().left_behind;
@@ -58,7 +58,8 @@ class RestartingEngine {
   std::stop_token stop_;
   std::unique_ptr<ExaminedEngine> engine_;
   bool has_run_ = false;
-  std::set<std::string> accepted_;  // commands that ended engines accepted (ExaminedEngine::accepted)
+  // Commands that earlier processes of the engine accepted (ExaminedEngine::accepted).
+  std::set<std::string> accepted_;
   int left_behind_ = 0;
 };
 

@@ -11,14 +11,14 @@
 namespace ruleproof {
 namespace {
 
-/// The maximum cost of shrinking one difference, in attempts. A start of the engine and a hang cost as many
-/// attempts as given here, so that an engine that hangs is tried only a few times.
+/// The maximum cost of shrinking one difference, in attempts. A start of the engine and a hang are counted as
+/// the numbers of attempts below, so that an engine that hangs is tried only a few times.
 constexpr std::size_t most_attempts = 100'000;
 constexpr std::size_t attempts_of_a_start = 200;
 constexpr std::size_t attempts_of_a_hang = most_attempts / 2;
 
-/// Filters a transcript, in which each command is followed by its answer. Keeps the commands that set up the
-/// game, its moves, final_score, the command `by`, and the command at which the engine failed.
+/// Filters a transcript, in which each command is followed by its answer. Returns the commands that set up
+/// the game, its moves, final_score, the command `by`, and the command at which the engine failed.
 std::vector<std::string> essential_part(const std::vector<std::string>& transcript,
                                         const std::string& by = "") {
   static const std::set<std::string> essential{
@@ -45,7 +45,7 @@ void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
   compared.end();
 }
 
-/// Returns the difference that the engine has failed in a game.
+/// Returns a difference that reports a failure of the engine in a game.
 SeenDifference broken(const EngineFailed& failed, const std::string& move, const ComparedGame& game) {
   const std::string kind(name(failed.fault.kind));
   return {{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, move, game.moves()};
@@ -70,7 +70,8 @@ void describe(const ExaminedEngine& engine, ReportedDifference& shown, const See
 }
 
 /// Plays the legal attempts of a game and compares only after the last one. Returns whether that reproduces
-/// the difference. Then fills `shown`, unless it is null, with its description for the certificate.
+/// the difference. If it does, fills `shown`, unless that is null, with the description of the difference for
+/// the certificate.
 bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDifference* shown) {
   const DifferenceKey& key = found.seen.key;
   const PlayedAttempts& game = found.game;
@@ -110,9 +111,9 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
   return is_shown;
 }
 
-/// Shrinks the game. Returns whether shrinking was completed; false also if replaying the game, with or
-/// without the game before it, does not reproduce the difference. With `afresh` the engine is restarted for
-/// each try, since its memory of earlier games may affect the result.
+/// Shrinks the game of a difference. Returns whether shrinking was completed; returns false also if replaying
+/// the game, with or without the game before it, does not reproduce the difference. With `afresh` the engine
+/// is restarted for each try, since what it remembers of earlier games may affect the result.
 bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   const bool hangs = found.seen.key.fault == name(EngineFaultKind::hang);
   std::size_t attempts = 0;
@@ -152,7 +153,7 @@ bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   return goes_on;
 }
 
-/// Returns the members of the description that need no replay.
+/// Returns a description with only those members that need no replay.
 ReportedDifference outline(const FoundDifference& found) {
   return {.kind = found.seen.key.kind,
           .decisions = found.seen.key.decisions,

@@ -11,7 +11,8 @@
 #include "certify/referee.hpp"
 #include "certify/restarting_engine.hpp"
 
-// Shrinks the game in which a difference was found to the shortest game that reproduces it.
+// Shrinks a game in which the engine and the reference differ to the shortest game that reproduces the
+// difference. An attempt is a move as text, which may be illegal (see referee.hpp).
 
 namespace ruleproof {
 
@@ -28,28 +29,29 @@ struct FoundDifference {
   SeenDifference seen;
   PlayedAttempts game;
   std::optional<PlayedAttempts> before =
-      std::nullopt;   ///< the game before it, if the difference may depend on it
+      std::nullopt;   ///< the game that the engine played before, if the difference may depend on it
   int games = 0;      ///< the number of games in which the difference occurred
   int last_game = 0;  ///< the number of the last of these games
   std::set<std::string> seen_by = {};
 };
 
-/// Shrinks the game of a difference and returns its description for the certificate; that of the original
-/// game if replaying does not reproduce the difference. Throws EngineFailed only if a stop is requested or
-/// the engine cannot be restarted.
+/// Shrinks the game of a difference. Returns the description of the difference for the certificate, with the
+/// shrunk game; with the original game if replaying does not reproduce the difference. Throws EngineFailed
+/// only if a stop is requested or the engine cannot be restarted.
 ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found);
 
-/// Returns the description of the original game, without using the engine.
+/// Returns the description of a difference with its original game. Does not use the engine.
 ReportedDifference as_played(const FoundDifference& found);
 
 /// The result of replaying a game.
 struct Replay {
   std::vector<SeenDifference> differences = {};  ///< in the order of the game
-  bool is_whole = true;  ///< whether the game was compared up to its end; not if the engine refuses or fails
+  /// Whether the game was compared up to its end; false, for instance, if the engine fails.
+  bool is_whole = true;
 };
 
 /// Replays and compares a game until its end or until `is_enough` returns true for a difference. A failure of
-/// the engine is a difference, too. Counts the comparisons in `tally`. Throws EngineFailed as `shortest`
+/// the engine counts as a difference. Counts the comparisons in `tally`. Throws EngineFailed as `shortest`
 /// does.
 Replay replayed(RestartingEngine& engine, const PlayedAttempts& game, Tally& tally,
                 const std::function<bool(const SeenDifference&)>& is_enough);

@@ -27,14 +27,12 @@ struct SetUp : InputError {
   using InputError::InputError;
 };
 
-using model::Content;
-using model::Model;
-
-/// The points of a set-up's stones by player, in reverse order of placement.
+/// For each player, the points of the stones that a set-up position has, in reverse order of placement.
 using Order = std::vector<std::vector<int>>;
 
-/// Returns attempts that place the stones of a set-up on the empty board in turn, until it is the turn of
-/// `to_move`. A player without stones left passes; returns std::nullopt if the game has no pass then.
+/// Returns moves (an opening) that place the stones in `left` on the empty board, the players in turn, until
+/// it is the turn of `to_move`. A player without stones left passes; returns std::nullopt if the game has no
+/// pass then.
 std::optional<std::vector<std::string>> opening(const Model& model, Order left, int to_move,
                                                 const std::string& pass) {
   std::vector<std::string> opening;
@@ -66,8 +64,9 @@ bool leads_to(const Game& game, const std::vector<std::string>& opening, const M
   });
 }
 
-/// Returns an opening that leads to the position, in row order of the points or in one of 30 random orders.
-/// If none is found, returns the one in row order, or throws SetUp if `has_to_lead_there` or there is none.
+/// Returns an opening that leads to the position. Tries to place the stones in the row order of their points,
+/// then in random orders. If no order succeeds, returns the opening in row order; throws SetUp instead if
+/// `has_to_lead_there` or if no opening exists.
 std::vector<std::string> opening(const Game& game, const Model& model, const Content& content,
                                  const std::string& pass, const std::string& name, bool has_to_lead_there) {
   constexpr int most_orders = 30;
@@ -95,8 +94,9 @@ std::vector<std::string> opening(const Game& game, const Model& model, const Con
   throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, document.title));
 }
 
-/// Returns a move as an attempt, without its choices if moves are vertices.
-std::string attempt_of(const Model& model, model::RecordedMove move) {
+/// Returns a move as an attempt (a text, see referee.hpp), without the choices that it names if moves are
+/// vertices.
+std::string attempt_of(const Model& model, RecordedMove move) {
   if (has_vertices(model.document())) move.chosen.clear();
   return attempt_text(model, move);
 }
@@ -106,7 +106,7 @@ std::string attempt_of(const Model& model, model::RecordedMove move) {
 SuiteGame game_of_example(const Game& game, const language::Example& example) {
   const Document& document = game.document();
   const std::string name = "example " + example.name.name;
-  const model::PlayedExample played = model::play_example(game, example);
+  const PlayedExample played = play_example(game, example);
   if (played.states.empty()) throw SetUp(name + " cannot be played under these readings");
   const Model& model = *played.model;
   using Line = language::Example::Line;
@@ -116,7 +116,7 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
   const std::string pass = vertices ? GtpSpelling(document, board).pass() : "";
   const auto begin = std::ranges::find(example.lines.rbegin(), example.lines.rend(), Line::Kind::start,
                                        &Line::kind)
-                         .base();  // the first line of the last game
+                         .base();  // the first line of the last game in the example
   const bool is_set_up = std::ranges::any_of(example.lines, [](const Line& line) {
     return !line.rows.empty() ? line.kind == Line::Kind::start
                               : line.kind == Line::Kind::set || line.kind == Line::Kind::to_move;
@@ -126,7 +126,7 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
   std::size_t legal = 0;
   for (const Line& line : std::ranges::subrange(begin, example.lines.end())) {
     if (line.kind != Line::Kind::move) continue;
-    const model::RecordedMove move = model::parse_recorded_move(model, line.move);
+    const RecordedMove move = parse_recorded_move(model, line.move);
     const int to_move = played.states[std::min(legal, played.states.size() - 1)].now->to_move;
     if (line.legal) ++legal;
     if (to_move < 0 || move.move.player < 0 || move.move.player == to_move)
@@ -138,19 +138,19 @@ SuiteGame game_of_example(const Game& game, const language::Example& example) {
 }  // namespace
 
 SuiteGame game_of_record(const Game& game, const std::string& name, std::string_view text) {
-  const model::Record record = model::parse_either_form(text, name, Game(game.document()));
-  return game_of_record(game, name, model::from_last_edit(record, name));
+  const Record record = parse_either_form(text, name, Game(game.document()));
+  return game_of_record(game, name, from_last_edit(record, name));
 }
 
-SuiteGame game_of_record(const Game& game, const std::string& name, const model::Record& record) {
+SuiteGame game_of_record(const Game& game, const std::string& name, const Record& record) {
   const Document& document = game.document();
   SuiteGame result{name, game.with_board(record.game.board()).with_players(record.game.players()), {}};
-  const Model model(record.game);  // the players get no names from the record
+  const Model model(record.game);  // names of players in the record are not used
   const std::string pass = has_vertices(document) ? GtpSpelling(document, record.game.board()).pass() : "";
   if (record.setup && pass.empty()) refuse_set_up(name, document);
   if (record.setup)
     result.attempts = opening(result.game, model, *first_state(model, record).now, pass, name, false);
-  for (const model::RecordedMove& move : record.moves) result.attempts.push_back(attempt_of(model, move));
+  for (const RecordedMove& move : record.moves) result.attempts.push_back(attempt_of(model, move));
   return result;
 }
 

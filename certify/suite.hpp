@@ -7,8 +7,8 @@
 #include "record/model_record.hpp"
 
 // Defines the suite, the games with which every examination begins. They are the examples of the document,
-// the records that the call names and, for shipped documents, the records of corpus/, which are built into
-// the program: shrunk failures and witnesses of ambiguities.
+// the game records that the user names on the command line and, for the documents that come with the program,
+// the records of corpus/, which are built into the program: shrunk failures and witnesses of ambiguities.
 
 namespace ruleproof {
 
@@ -21,7 +21,7 @@ struct EmbeddedGame {
 /// Returns the records of corpus/agreement and corpus/witnesses, sorted by name.
 std::vector<EmbeddedGame> embedded_suite();
 
-/// A record that the call names.
+/// A game record that the user names on the command line.
 struct GivenRecord {
   std::string name;  ///< the name of its file
   std::string text;
@@ -30,23 +30,25 @@ struct GivenRecord {
 struct SuiteGame {
   std::string name;                   ///< the name of its file or of the example
   Game game;                          ///< the game, with the readings and the komi of the examined game
-  std::vector<std::string> attempts;  ///< see Referee
+  std::vector<std::string> attempts;  ///< the moves of the game as texts, which may be illegal; see Referee
 };
 
 struct Suite {
   std::string version;           ///< 12 digits of the SHA-256 of all records of corpus/ and the given records
   std::vector<SuiteGame> games;  ///< games of the examined document: from corpus/, examples, given records
-  int set_ups = 0;  ///< games left out because they begin with a set-up that moves cannot reach; the protocol
-                    ///< has no set-ups
+  int set_ups = 0;  ///< number of games left out because they begin with a set-up position that no moves lead
+                    ///< to, and the protocol cannot set up positions
 };
 
-/// Returns the suite for a game. If moves are vertices, set-ups are placed stone by stone. Throws InputError
-/// if a given record cannot be read or is of another game.
+/// Returns the suite for a game. If a game of the suite begins with a set-up position and moves are vertices
+/// (points such as C3), moves place the stones of that position one by one. Throws InputError if a given
+/// record cannot be read or is of another game.
 Suite suite(const Game& game, const std::vector<GivenRecord>& given = {});
 
-/// Returns a record as attempts, with the readings and the komi of a game. Throws InputError if the record
-/// cannot be read, is of another game, or begins with a set-up that cannot be placed stone by stone.
+/// Converts a record to a game of the suite, with the readings and the komi of `game`. Throws InputError if
+/// the record cannot be read, is of another game, or begins with a set-up that cannot be placed stone by
+/// stone.
 SuiteGame game_of_record(const Game& game, const std::string& name, std::string_view text);
-SuiteGame game_of_record(const Game& game, const std::string& name, const model::Record& record);
+SuiteGame game_of_record(const Game& game, const std::string& name, const Record& record);
 
 }  // namespace ruleproof

@@ -49,7 +49,7 @@ def code_of(text: str) -> str:
 
 
 # Types that `Game`, `Document` and what is made of them have replaced. What only turns one of them into another is not to come back.
-GONE = re.compile(r"\b(Finding|GameFinding|PositionsFinding|GameSpec|Ruleset|OtherRuleset|RecordDefaults|evaluator::Setting|model::Side|ruleset_of|side_of|setting_of|default_setting|load_game|known_games)\b")
+GONE = re.compile(r"\b(Finding|GameFinding|PositionsFinding|GameSpec|Ruleset|OtherRuleset|RecordDefaults|evaluator::Setting|ruleset_of|side_of|setting_of|default_setting|load_game|known_games)\b")
 MAY_SAY_SO = re.compile(r"^optimized/")  # whose `Side` is a colour
 
 

@@ -37,7 +37,8 @@ struct AmbiguitiesOptions {
   bool json = false;
 };
 
-/// Returns the claims that the document makes under one reading, judged under that reading.
+/// For each reading of each open clause: returns the claims that apply only under that reading, judged under
+/// it.
 std::vector<Line> claims_of_readings(const Document& document, const std::stop_token& stop) {
   std::vector<Line> lines;
   for (const Alternatives& open : open_clauses(document)) {
@@ -45,7 +46,7 @@ std::vector<Line> claims_of_readings(const Document& document, const std::stop_t
       const std::vector<std::string> claims = claims_of(document, open, reading);
       if (claims.empty()) continue;
       const Game game = Game(document).with(open.name.name, reading.name.name);
-      for (const Job& job : claim_jobs(game, model::plan(game, Plan::Depth::standard, 1)))
+      for (const Job& job : claim_jobs(game, plan(game, Plan::Depth::standard, 1)))
         if (std::ranges::count(claims, job.waiting.claim) > 0)
           lines.push_back(job.done(stop).value_or(job.waiting));
     }
@@ -101,7 +102,7 @@ ordered_json json_of(const std::vector<SharedDocument>& games, const std::vector
 }
 
 void write_witness(const std::string& directory, const ReadingPair& pair) {
-  const model::ComparisonReport found = report_of(compared(pair));
+  const ComparisonReport found = report_of(compared(pair));
   if (found.record.empty()) return;
   const std::string path = fmt::format("{}/{}-{}-{}-{}", directory, pair.game->id, pair.open->name.name,
                                        pair.one->name.name, pair.other->name.name);
@@ -110,7 +111,7 @@ void write_witness(const std::string& directory, const ReadingPair& pair) {
   write_file_whole(path + ".svg", svg(found.figures));
 }
 
-/// Returns the call that makes the page again.
+/// Returns the command line that creates the same page again.
 std::string call_of(const AmbiguitiesOptions& options) {
   std::string call = "ruleproof ambiguities";
   if (options.games != all_games())

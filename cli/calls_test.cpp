@@ -67,7 +67,7 @@ TEST(Version, IsPrintedByTheProgramAndByEveryCommand) {
     EXPECT_EQ(called(command + " --version").out, version.out) << command;
 }
 
-/// An unreadable call must end with status 2, no output and one line on standard error.
+/// A command line that the program must refuse with status 2, no output and one line on standard error.
 struct BadCall {
   std::string arguments;
   std::string message;  ///< a part of the message
@@ -130,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"show loose five.txt --svg no/such/directory/x.svg", "cannot write no/such/directory/x.svg"},
         BadCall{"count loose --what position", "did you mean 'positions'?"},
         BadCall{"count loose --what positions --board 9x9", "more than 2^26 boards"},
-        // there are 4^169 boards, which is 0 modulo 2^128
+        // the board has 4^169 positions, a number that is 0 modulo 2^128
         BadCall{"count political-go --players 3 --what positions --board 13x13", "more than 2^26 boards"},
         BadCall{"count loose --what positions --depth 2", "--depth: "},
         BadCall{"count go --what games --board 1x2 --reading ko=simple", "give a depth"},
@@ -146,7 +146,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"judge political-go - <&-", "cannot read standard input: "},
         BadCall{"show go - </", "cannot read standard input: Is a directory"}));
 
-/// Returns each call with an empty word at its end.
+/// Returns command lines that end with an empty argument or option value.
 std::vector<BadCall> calls_with_an_empty_word() {
   std::vector<BadCall> calls{{"''", "the command is empty"},
                              {"perft loose --depth 1 --board=", "--board is empty"}};
@@ -299,14 +299,15 @@ TEST(Errors, ThatNobodyCanReadChangeNothing) {
 }
 
 TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
-  // The limit grows from less than the program needs; the loop ends when a count runs out of memory.
+  // The memory limit grows from less than the program needs to start. The loop ends when a count runs out of
+  // memory.
   bool is_starved = false;
   for (int mebibytes = 40; mebibytes <= 120 && !is_starved; mebibytes += 2) {
     const Ended ended =
         scripted(fmt::format("ulimit -v {}; \"$RULEPROOF\" --version >/dev/null 2>&1 || exit 127; exec "
                              "\"$RULEPROOF\" count disto --board 5x5 --what reachable --depth 8 --time 3",
                              mebibytes * 1024));
-    if (ended.status == 127) continue;  // the program, its libraries or its exceptions cannot be loaded
+    if (ended.status == 127) continue;  // too little memory to load the program
     EXPECT_EQ(ended.status, 3) << mebibytes << '\n' << ended.err;
     EXPECT_EQ(lines(ended.err), 1) << ended.err;
     is_starved =

@@ -11,10 +11,11 @@
 namespace ruleproof {
 namespace {
 
-/// The shortest games.
+/// The files with the shortest games that show a difference.
 const NumberedFiles differences{"difference-", {".record", ".gtp"}};
 
-/// Returns the record of a difference with the last tried move, legal or not, so that --from tries it again.
+/// Returns the record of a difference. A last move that was only tried is included, legal or not, so that
+/// --from tries it again.
 std::string record_of(const ReportedDifference& difference) {
   const bool is_tried =
       difference.kind == DifferenceKind::refuses_legal || difference.kind == DifferenceKind::allows_illegal ||

@@ -26,7 +26,7 @@
 namespace ruleproof {
 namespace {
 
-/// With this bound a run on a large board takes one or two minutes on two cores.
+/// The default limit of comparisons: a run on a large board takes one or two minutes on two cores.
 constexpr std::int64_t default_comparisons = 1'000'000;
 
 struct CertifyOptions {
@@ -42,7 +42,7 @@ struct CertifyOptions {
   bool json = false;
 };
 
-/// Returns the call that creates the same certificate again.
+/// Returns the command line that creates the same certificate again.
 std::string command_of(const CertifyOptions& options) {
   std::string command = call_to_certify(options.setting, options.engine.command);
   add_to_call(command, "--suite", options.suite);

@@ -8,7 +8,7 @@
 namespace ruleproof {
 namespace {
 
-// The functions below return words of sh.
+// The functions below return parts of a shell command.
 
 std::string certify(const std::string& words, const std::string& engine) {
   return "certify " + words + " --engine \"" + engine + '"';
@@ -20,26 +20,26 @@ std::string faulty(const std::string& words) { return "'" FAULTY_ENGINE "' " + w
 
 std::string bad(const std::string& mode) { return "'" BAD_ENGINE "' " + mode; }
 
-/// Lists the processes that have the marker in their environment.
+/// Shell command that lists the processes with the marker in their environment.
 constexpr const char* show_marked =
     "\ngrep -alF RULEPROOF_TEST_MARKER=certify-$$-end /proc/[0-9]*/environ 2>/dev/null; :";
 
-/// Calls the program with a marker in its environment, then prints its status and the processes that still
-/// have the marker.
+/// Runs the program with a marker in its environment, then prints its status and the processes that still run
+/// and have the marker.
 Ended watched(const std::string& call) {
   return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >output 2>&1\necho $?" +
                   show_marked);
 }
 
-/// Like watched(), but interrupts the call when a condition of sh on the file `asked`, which is empty at
-/// first, becomes true.
+/// Like watched(), but interrupts the program when the shell condition on the file `asked` becomes true. The
+/// file is empty at first.
 Ended interrupted(const std::string& call, const std::string& condition) {
   return scripted(": >asked; RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call +
                   " >output 2>&1 &\nuntil " + condition +
                   "; do sleep 0.05; done; kill -INT $!; wait $!; echo $?" + show_marked);
 }
 
-/// Returns an engine that records the commands that it gets in the file `asked`.
+/// Returns the command of an engine that appends the commands that it gets to the file `asked`.
 std::string noted(const std::string& engine) { return "sh -c \\\"tee -a asked | " + engine + "\\\""; }
 std::string is_asked(const std::string& command, int times) {
   return "[ $(grep -c '" + command + "' asked) -gt " + std::to_string(times) + " ]";
@@ -115,7 +115,7 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
                 .status,
             1);
 
-  // The commands of the transcript show the difference.
+  // A faulty and a right engine answer the commands of the transcript differently.
   const std::string commands = content("new/certificate/difference-1.gtp");
   EXPECT_EQ(lines(commands) * 2, std::ssize(difference["transcript"]));
   const auto answers = [](const std::string& engine) {
@@ -123,7 +123,7 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
   };
   EXPECT_NE(answers("'" FAULTY_ENGINE "' disto allows-too-much"), answers("'" FAULTY_ENGINE "' disto none"));
 
-  // A certificate that passes removes the shortest games of an earlier one.
+  // A certificate that passes removes the shortest games of an earlier certificate.
   file("new/certificate/difference-of-mine.gtp", "mine");
   EXPECT_EQ(called(certify("disto --board 5x5 --games 1", own("disto")) + " --out new/certificate").status,
             0);
@@ -154,7 +154,7 @@ TEST(CertifyCommand, SaysWhatAnEngineOfAGameNeeds) {
   EXPECT_TRUE(ends("certify go --form --board 9x9",
                    {.out = {"Go is a game of boards", "play B A9 ", "captures B", "Optional"}}));
   EXPECT_TRUE(ends("certify endo --form", {.out = {"Endo is a game of records", "play B 0,0"}}));
-  // Moves of the form are drawn at random, kinds of pieces among their parameters.
+  // The sample moves that --form prints are random, also in their kinds of pieces.
   file("kinds.md",
        "# T\n\n    game \"Tiny\"\n\n> Text. [a]\n\n    board square-grid 2x2\n    players black, white\n    "
        "turns alternate\n"
@@ -266,7 +266,7 @@ TEST(CertifyCommand, RefusesADirectoryWhoseFilesItCannotReplaceBeforeItPlays) {
 }
 
 TEST(CertifyCommand, PrintsAVerdictThatCannotBeWritten) {
-  // The engine creates a directory with the name of the page during the examination.
+  // Meanwhile the engine creates a directory with the name of the page, which then cannot be written.
   const std::string engine = "sh -c 'mkdir -p late/certificate.html; exec $RULEPROOF gtp go'";
   const Ended ended = scripted(
       "\"$RULEPROOF\" certify go --board 5x5 --games 1 --json --out late --engine \"" + engine + '"');
@@ -296,7 +296,7 @@ void PrintTo(const Bad& bad, std::ostream* out) { *out << bad.mode; }
 class BadEngine : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadEngine, IsToldFromOthersAndLeavesNothing) {
-  // Only engines that hang run into the time limit.
+  // Only engines that hang reach the time limit.
   const std::string time = std::string(GetParam().mode).starts_with("hang") ? "2" : "3600";
   const Ended ended =
       watched(certify("go --board 5x5 --games 2 --memory 300 --start-time " + time + " --answer-time " + time,

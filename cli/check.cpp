@@ -34,7 +34,7 @@ using language::CheckedDocument;
 using language::Diagnostic;
 using nlohmann::ordered_json;
 
-/// Returns what follows a clause: formal lines, a reason, or neither.
+/// Returns what follows a clause: a claim, a reason, formal lines, or none of these.
 std::string_view state(const Clause& clause) {
   if (clause.explanation == Clause::Explanation::claim) return "claim";
   if (clause.explanation != Clause::Explanation::none) return "explained";
@@ -48,7 +48,7 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
   for (const Diagnostic& diagnostic : checked.diagnostics)
     document["diagnostics"].push_back(ruleproof::json(diagnostic, path));
   for (const CheckedPlay::OfExample& example : play.examples)
-    for (const model::ExampleFailure& failure : example.failures) {
+    for (const ExampleFailure& failure : example.failures) {
       Diagnostic diagnostic = failure.diagnostic;
       if (!failure.rows.empty()) diagnostic.suggestion = fmt::format("{}", fmt::join(failure.rows, "\n"));
       document["diagnostics"].push_back(ruleproof::json(diagnostic, path));
@@ -63,7 +63,7 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
   return document;
 }
 
-/// Returns a summary: the clauses by what follows them, and the numbers of declarations.
+/// Returns a summary: the clauses sorted by state(), and the numbers of declarations.
 std::string summary(const Document& document) {
   std::map<std::string_view, std::vector<std::string>> clauses;
   for (const Clause& clause : document.clauses) clauses[state(clause)].push_back(clause.id.name);
@@ -93,15 +93,15 @@ std::string summary(const Document& document) {
                               counted(document.claims.size(), "claim"));
 }
 
-/// Returns the messages of the checker and the failures of examples; the rule of a failure is the clause of
-/// its example.
+/// Returns the messages of the checker and the failures of examples as SARIF results. The SARIF rule of a
+/// failure is the first clause of its example.
 std::vector<SarifResult> sarif_results(const std::string& path, const CheckedDocument& checked,
                                        const CheckedPlay& play) {
   std::vector<SarifResult> results;
   for (const Diagnostic& diagnostic : checked.diagnostics)
     results.push_back(sarif_result(checked.document, diagnostic, path));
   for (const CheckedPlay::OfExample& example : play.examples)
-    for (const model::ExampleFailure& failure : example.failures) {
+    for (const ExampleFailure& failure : example.failures) {
       const std::vector<std::string> clauses = language::names_of(example.example->clauses);
       results.push_back(
           sarif_result(checked.document, failure.diagnostic, path, clauses.empty() ? "" : clauses.front()));
@@ -124,7 +124,7 @@ Status status(const CheckedDocument& checked, const CheckedPlay& play) {
   return play.was_stopped || play.reached_limit() ? Status::stopped : Status::success;
 }
 
-/// Adds the differences between the document and the texts of its sources in the same folder.
+/// Adds diagnostics where the document differs from the texts of its sources, which are in the same folder.
 void compare_with_texts(const std::string& path, CheckedDocument& checked) {
   for (const language::SourceOfText& source : checked.document.sources) {
     const std::filesystem::path text = std::filesystem::path(path).parent_path() / source.file;
@@ -143,7 +143,7 @@ Status check(const CheckOptions& options) {
   CheckedDocument checked =
       language::read_document(name, read_argument(options.path, "document", language::largest_document));
   if (!checked.has_errors()) compare_with_texts(options.path, checked);
-  model::check_shortcuts(checked);
+  check_shortcuts(checked);
   demand_no_input("--sarif", options.sarif);
   CheckedPlay play;
   play.not_played = "it has errors";
@@ -164,8 +164,8 @@ Status check(const CheckOptions& options) {
     errors += diagnostic.severity == Diagnostic::Severity::error ? 1 : 0;
   }
   for (const CheckedPlay::OfExample& example : play.examples)
-    for (const model::ExampleFailure& failure : example.failures) {
-      result += model::format(failure, checked.document);
+    for (const ExampleFailure& failure : example.failures) {
+      result += format(failure, checked.document);
       ++errors;
     }
   if (!checked.has_errors())

@@ -42,15 +42,15 @@ constexpr const char* statuses =
     "  3  stopped by a limit, for lack of memory, by Ctrl-C, or by a fault of the program itself\n"
     "  4  standard output cannot be written";
 
-/// Returns the text as one harmless line, whatever a file name or argument contains.
+/// Returns the text as one line without control sequences, which file names and arguments may contain.
 std::string one_line(std::string_view text) {
   std::string line = harmless(text);
   std::ranges::replace_if(line, [](char letter) { return letter == '\n' || letter == '\t'; }, ' ');
   return line;
 }
 
-/// Opens each standard stream that the caller has closed, in a mode in which its use fails. Otherwise the
-/// next opened file would get the stream's number and be overwritten.
+/// Opens /dev/null for each standard stream that the caller has closed, in a mode in which its use fails.
+/// Otherwise the next opened file would get the number of that stream and be overwritten.
 void hold_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF)
@@ -59,7 +59,7 @@ void hold_standard_streams() {
 
 std::atomic<bool> shows_progress = false;
 
-/// Ignores errors, because the work of a command does not depend on its messages.
+/// Writes to standard error. Ignores errors, because the work of a command does not depend on its messages.
 void write_to_errors(std::string_view text) { (void)std::fwrite(text.data(), 1, text.size(), stderr); }
 
 constexpr std::string_view clear_line = "\r\033[K";
@@ -77,13 +77,13 @@ template <class T>
 CLI::Validator number_between(const char* kind, T least, T most) {
   const auto fault = [=](const std::string& text) -> std::string {
     const std::optional<T> value = number_of<T>(text);
-    if (value && *value >= least && *value <= most) return "";  // false for "nan"
+    if (value && *value >= least && *value <= most) return "";  // comparisons with "nan" are false
     return fmt::format("'{}' is no {} in the range {} to {}", text, kind, least, most);
   };
   return {fault, fmt::format("{} to {}", least, most)};
 }
 
-/// Throws InputError for an empty option value or argument; an empty word does not mean "absent".
+/// Throws InputError for an empty argument or option value, which commands would take as not given.
 void refuse_empty_arguments(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
@@ -114,7 +114,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
 
 Status help(const std::string& command) {
   Action none;
-  const auto program = make_program(none);  // not yet parsed: a parsed program prints the help of its command
+  const auto program = make_program(none);  // new, since a parsed program prints the help of its command
   if (!command.empty() && std::ranges::count(command_names(*program), command) == 0)
     throw InputError(no_such("command", command, command_names(*program)) + "; see ruleproof --help");
   print(command.empty() ? program->help() : program->get_subcommand(command)->help("ruleproof"));
@@ -128,7 +128,7 @@ void add_help(const Program& program) {
   command.argument("COMMAND", command.options, "The command; by default the program");
 }
 
-/// Describes the fault of the call and a correct form.
+/// Returns a message on the error in the command line, with a correct form.
 std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
   const std::vector<CLI::App*> named = program.get_subcommands();
   const CLI::App& command = named.empty() ? program : *named.front();
@@ -151,7 +151,7 @@ constexpr void (*added_commands[])(const Program&) = {
     add_count,   add_prove, add_compare, add_ambiguities, add_mutate, add_verify,  add_shapes, add_fuzz,
     add_explore, add_gtp,   add_certify, add_identify,    add_suite,  add_compile, add_help};
 
-/// Parses the call. Returns `action`, which the commands of the program set.
+/// Parses the command line, which sets `action`, and returns `action`.
 Action read_call(CLI::App& program, const Action& action, int argc, char** argv, const std::string& commit) {
   refuse_empty_arguments(argc, argv);
   try {
@@ -189,7 +189,7 @@ Status broken_off(std::string_view why) {
   return Status::stopped;
 }
 
-/// Returns a hint on the options of the command that make its work smaller; empty if it has none.
+/// Returns a hint on those options of the command that make its work smaller; empty if the command has none.
 std::string smaller_work(const CLI::App& program) {
   std::vector<std::string_view> options;
   for (const CLI::App* command : program.get_subcommands())
@@ -218,7 +218,7 @@ Status do_call(int argc, char** argv, const std::string& commit) {
   }
 }
 
-/// Writes lines to standard error without a prefix, in the form that `check` prints.
+/// Writes lines to standard error without a prefix, in the form of the output of `ruleproof check`.
 void tell_lines(std::string_view lines) {
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());

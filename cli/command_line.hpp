@@ -14,13 +14,15 @@
 
 namespace ruleproof {
 
-/// Ends the program with status 1: engine and reference differ, or a record contains an illegal move.
+/// Ends the program with status 1: an engine and the reference evaluator differ, or a record contains an
+/// illegal move.
 struct WrongResult : std::runtime_error {
-  /// `document` is printed with --json; it names the game. Its key "error" gets `details` and the message.
+  /// `document` is the JSON that --json prints; it names the game. Its key "error" is set to `details` and
+  /// the message.
   WrongResult(const std::string& message, nlohmann::ordered_json document,
               const nlohmann::ordered_json& details);
 
-  std::string json;  ///< the whole document
+  std::string json;  ///< the text that --json prints
 };
 
 /// Ends the program with status 4: standard output cannot be written.
@@ -28,19 +30,20 @@ struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The exit statuses. A call that fails throws; run() turns the exception into a status.
+/// The exit statuses. A command that fails throws; run() turns the exception into a status.
 enum class Status { success = 0, wrong_result = 1, unreadable = 2, stopped = 3, output_broken = 4 };
 
-/// The work of a call. It runs after the whole call has been read.
+/// The work of a command. It runs after the whole command line has been parsed.
 using Action = std::function<Status()>;
 
-/// The program while its commands are added. The command that the call names sets the action.
+/// The program while its commands are added. When the command line is parsed, its command sets `action`.
 struct Program {
   CLI::App& app;
   Action& action;
 };
 
-/// A command while its options are added. Each function adds one; the call writes its value into `to`.
+/// A command while its options are added. Each function adds one option; parsing the command line writes its
+/// value into `to`.
 class Command {
  public:
   /// Adds a command whose help ends with `examples` and the exit statuses.
@@ -55,7 +58,7 @@ class Command {
   CLI::Option* option(const char* name, const char* type, T& to, const std::string& help) {
     return app.add_option(name, to, help)->type_name(type);
   }
-  /// Adds an option that can be repeated. Each occurrence takes one word, which may begin with '-'.
+  /// Adds an option that can be repeated. Each occurrence takes one value, which may begin with '-'.
   CLI::Option* list(const char* name, const char* type, std::vector<std::string>& to,
                     const std::string& help);
   /// Adds an option whose value is a whole number from `least` to `most`, written in digits.
@@ -76,7 +79,7 @@ class Command {
   void json(bool& to) { flag("--json", to, "Print one JSON document instead"); }
   void seed(std::uint64_t& to, const std::string& help);
   void threads(unsigned& to, const char* things);
-  /// Adds the option --time. `to` stays empty if the call does not have the option.
+  /// Adds the option --time. `to` stays empty if the option is not given.
   void time(std::optional<double>& to);
 
   CLI::App& app;
@@ -86,7 +89,7 @@ class Command {
   static CLI::Validator number(double least, double most);
 };
 
-/// A command with a struct of options: the call fills the struct, and `run` receives it.
+/// A command with a struct of options. Parsing the command line fills the struct, and `run` receives it.
 template <class Options>
 class CommandOf : public Command {
  public:
@@ -105,11 +108,11 @@ class CommandOf : public Command {
 };
 
 // All text for people is printed by the functions below. Except print_bytes(), they escape control sequences,
-// because the text may come from a file, a call or an engine.
+// because the text may come from a file, an argument or an engine.
 
 /// Writes to standard output and flushes it. Throws OutputError if standard output cannot be written.
 void print(std::string_view text);
-/// Like print(), but a terminal gets the colours of `painted`.
+/// Like print(), but a terminal gets the colours of painted() (report/table.hpp).
 void print_painted(std::string_view text);
 /// Writes bytes to standard output unchanged.
 void print_bytes(std::string_view bytes);
@@ -118,11 +121,12 @@ void print_bytes(std::string_view bytes);
 void note(std::string_view line) noexcept;
 /// Like note(), but without the name of the program.
 void remark(std::string_view line) noexcept;
-/// Returns the result of `work`. If memory runs out, writes a note that names `part` and returns false.
+/// Returns the result of `work`. If memory runs out, writes a note that there is not enough for `part`, and
+/// returns false.
 bool is_done_in_memory(const std::string& part, const std::function<bool()>& work);
 
-/// On a terminal, shows what the program is doing. The text replaces the one before and disappears with the
-/// next note or remark; an empty text only clears it.
+/// If standard error is a terminal, shows there what the program is doing. Each text replaces the previous
+/// text; the next note or remark, or an empty text, removes it.
 void show_progress(std::string_view doing) noexcept;
 
 }  // namespace ruleproof

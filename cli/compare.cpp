@@ -20,14 +20,14 @@
 #include "spec/size.hpp"
 
 namespace ruleproof {
-namespace model {
+
 namespace {
 
 struct CompareOptions {
   SettingOptions setting;
-  std::vector<std::string> with;  ///< readings of the other game, and at most one document, by path or id
-  std::string svg, sgf;           ///< files for the witness, or empty
-  std::string smt;                ///< a directory for the queries of the provers, or empty
+  std::vector<std::string> with;  ///< of the other game: readings, and at most one document (path or id)
+  std::string svg, sgf;           ///< files for the game that differs, or empty
+  std::string smt;                ///< a directory for the queries to the solver, or empty
   std::optional<double> seconds;
   bool json = false;
 };
@@ -105,11 +105,10 @@ Status tell_comparison(const CompareOptions& options) {
 }
 
 }  // namespace
-}  // namespace model
 
 void add_compare(const Program& program) {
   CommandOf command(
-      program, "compare", model::tell_comparison,
+      program, "compare", tell_comparison,
       "Where two rulesets or documents differ first, or the proof that they do not",
       "  ruleproof compare disto --with when=after\n"
       "  ruleproof compare loose --reading group=pairs --with flip=one-by-one --svg difference.svg\n"

@@ -13,7 +13,7 @@ struct CompileOptions {
 };
 
 Status compile(const CompileOptions& options) {
-  const model::Called called = model::read_call(options.setting);
+  const Called called = read_call(options.setting);
   demand_no_input("--out", options.out);
   try {
     write_file_whole(options.out, native::c_source(called.record.game));

@@ -11,7 +11,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Returns the word of `branches` for an argument that the help calls `name`; the script expands it to words.
+/// Returns a placeholder for an argument that the help calls `name`; the script replaces it by possible
+/// values.
 std::string kind(const std::string& name) {
   if (name == "GAME") return "@games";
   if (name == "COMMAND") return "@commands";
@@ -32,12 +33,12 @@ std::string branch(const std::string& pattern, const Words& words) {
   return fmt::format("    '{}') echo '{}' ;;\n", pattern, fmt::join(words, " "));
 }
 
-/// Returns a shell function that prints the branch for its arguments.
+/// Returns a shell function that prints the `case` branch for its arguments.
 std::string shell_function(const std::string& name, const std::string& branches) {
   return fmt::format("_ruleproof_{}() {{\n  case \"$*\" in\n{}  esac\n}}\n", name, branches);
 }
 
-/// Returns branches for the options of a command, its positionals, and the values of its options.
+/// Returns `case` branches for the options of a command, its positional arguments, and its options' values.
 std::string branches(const CLI::App& command) {
   Words all;
   Words positionals;

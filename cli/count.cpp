@@ -21,7 +21,7 @@
 #include "spec/size.hpp"
 
 namespace ruleproof {
-namespace model {
+
 namespace {
 
 struct CountOptions {
@@ -47,7 +47,7 @@ struct CountByCode {
   bool is_native = false;
 };
 
-/// Counts reachable states. Native code lists the moves as soon as it is compiled.
+/// Counts reachable states. Native code lists the moves as soon as the compiler has finished.
 CountByCode count_reachable_states(const Called& called, const CountOptions& options,
                                    const std::stop_token& stop) {
   const auto counting = counting_model(called);
@@ -58,7 +58,7 @@ CountByCode count_reachable_states(const Called& called, const CountOptions& opt
   return {counted, faster->is_used()};
 }
 
-CountByCode counted(const Called& called, const CountOptions& options, const std::stop_token& stop) {
+CountByCode count_of_call(const Called& called, const CountOptions& options, const std::stop_token& stop) {
   if (options.what == "reachable") return count_reachable_states(called, options, stop);
   const auto counting = counting_model(called);
   if (options.what == "games")
@@ -103,13 +103,13 @@ const char* why_incomplete(const Stop& stop) {
                                        : "stopped, since the rest would take too much memory";
 }
 
-/// Returns a key of document, game and record. Kind and depth of the count are not part of it.
+/// Returns a key of document, game and record. The key does not depend on what is counted and to which depth.
 std::string run_of(const Called& called, const Model& counting) {
   return fmt::format("{} {} {}", key_of(called.document()), json_document(counting).dump(),
                      write_record(called.record));
 }
 
-/// Returns the store for results of calls with these options.
+/// Returns the store for the results of runs with these options. Throws InputError if --merge finds no store.
 Kept kept_by(const CountOptions& options) {
   Kept kept(options.out, key_of_run("count", fmt::format("{} {}", options.what, options.depth.value_or(-1))),
             note);
@@ -117,7 +117,7 @@ Kept kept_by(const CountOptions& options) {
   return kept;
 }
 
-// The functions and the class below count games, with one job for each first move.
+// The functions and the class below count games. There is one job for each first move.
 
 void add(Count& sum, Count games) {
   if (__builtin_add_overflow(sum, games, &sum)) throw InputError("there are 2^128 games or more");
@@ -133,7 +133,7 @@ Count games_of(const nlohmann::ordered_json& kept) {
   return games;
 }
 
-/// Counts the games that begin with each first move.
+/// The jobs of a count of games, one for each first move.
 class FirstMoves : public JobRun {
  public:
   FirstMoves(const Called& called, const Model& counting, std::optional<int> depth)
@@ -141,7 +141,7 @@ class FirstMoves : public JobRun {
     const State from = end_of_record(called);
     const std::string run = run_of(called, counting);
     if (!from.is_over && depth != 0)
-      for (auto& [move, after] : counting.outcomes(from, false, model::Listing::as_counted)) {
+      for (auto& [move, after] : counting.outcomes(from, false, Listing::as_counted)) {
         const std::string name =
             fmt::format("{} {}", called.document().id, text(counting, recorded(counting, from, move, after)));
         moves_.push_back({name, std::move(after), fmt::format("{} {} {}", run, moves_.size() + 1, name)});
@@ -198,13 +198,15 @@ class FirstMoves : public JobRun {
   Count of_open_ones_ = 0;
 };
 
-/// The sum over finished jobs and, if some are unfinished, a text on how far the count has come.
+/// The sum over finished jobs, and a text on how far the count has come; the text is empty if all jobs are
+/// finished.
 struct CountOfJobs {
   Counted counted;
   std::string so_far;
 };
 
-/// Runs a call of a count in jobs: lists the jobs, does one job, or does all.
+/// Runs a count that consists of jobs: lists the jobs, or calls `one` or `all` to do them and prints the
+/// result.
 Status count_in_jobs(const Called& called, const CountOptions& options, const Stop& stop, const JobRun& run,
                      const std::function<Status()>& one, const std::function<CountOfJobs()>& all) {
   const Spread& spread = options.spread;
@@ -267,22 +269,21 @@ Status count(const CountOptions& options) {
     throw InputError(
         "--what positions: these are counted in one piece, of at most 2^26 boards; leave out --list-jobs, "
         "--job, --merge and --out");
-  const Called called = model::read_call(options.setting);
+  const Called called = read_call(options.setting);
   if (is_shared)
     return options.what == "games" ? count_games_in_jobs(called, options)
                                    : count_levels_in_jobs(called, options);
   const Stop stop(options.seconds);
-  const auto [result, is_native] = counted(called, options, stop.token());
+  const auto [result, is_native] = count_of_call(called, options, stop.token());
   if (!result.complete) note(why_incomplete(stop));
   if (is_native) note_native("the count rests");
   return tell(called, options, result, is_native);
 }
 
 }  // namespace
-}  // namespace model
 
 void add_count(const Program& program) {
-  CommandOf command(program, "count", model::count, "Exact counts of positions, states and games",
+  CommandOf command(program, "count", count, "Exact counts of positions, states and games",
                     "  ruleproof count disto --board 3x3 --what positions\n"
                     "  ruleproof count loose --board 3x3 --what reachable --json\n"
                     "  ruleproof count loose --board 4x4 --what games --depth 4\n"

@@ -7,7 +7,7 @@
 #include "cli/testing/run.hpp"
 #include "spec/testing/exchanged.hpp"
 
-// These tests pass a user's document instead of a built-in game.
+// These tests give the commands a document of a user instead of a built-in game.
 
 namespace ruleproof {
 namespace {

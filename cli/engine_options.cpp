@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include "cli/setting.hpp"
 #include "report/document_path.hpp"
 #include "report/layout.hpp"
 #include "session/session.hpp"

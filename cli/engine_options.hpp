@@ -5,13 +5,14 @@
 
 #include "certify/engine/engine_process.hpp"
 #include "cli/command_line.hpp"
-#include "cli/setting.hpp"
+#include "reference/game.hpp"
 
-// The options of a command that starts an engine.
+// Defines the options of a command that starts an engine.
 
 namespace ruleproof {
 
 struct SessionOptions;
+struct SettingOptions;
 
 struct EngineOptions {
   std::string command;
@@ -21,23 +22,22 @@ struct EngineOptions {
   std::size_t memory_mebibytes = 2048;
 };
 
-/// Adds --engine.
 void add_engine(Command& command, EngineOptions& options);
-/// Adds the limits of the engine's answers and memory.
+/// Adds the options that limit the engine's answers and memory.
 void add_engine_limits(Command& command, EngineOptions& options);
 
 /// Returns the limits that the options set.
 EngineLimits limits_of(const EngineOptions& options);
 
-/// Returns the options of a session with the settings of the call.
+/// Returns the options of the command line in the form for session() (session/session.hpp).
 SessionOptions session_options(const SettingOptions& setting);
-/// Returns the game that a session with the settings of the call begins with. Throws InputError for a setting
-/// that the game does not have.
+/// Returns the game that the options of the command line describe. Throws InputError if the game does not
+/// have one of these options.
 Game game_of(const SettingOptions& setting);
 
-/// Adds an option with its value to a call, unless the value is empty.
+/// Appends an option with its quoted value to a command line, unless the value is empty.
 void add_to_call(std::string& call, const char* option, const std::string& value);
-/// Returns the call of `certify` with this setting, without a record, and this engine.
+/// Returns the `ruleproof certify` command line for these options and this engine, without a record.
 std::string call_to_certify(const SettingOptions& setting, const std::string& engine);
 
 }  // namespace ruleproof

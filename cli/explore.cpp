@@ -36,7 +36,7 @@ std::string read_document(const std::string& path) {
   return read_text(path, "document", language::largest_document);
 }
 
-/// Returns a function that overwrites a document, unless another program changed it after it was read.
+/// Returns a function that overwrites a document; it throws InputError if the file no longer contains `read`.
 std::function<void(const std::string&)> writer_of(const std::string& path, const std::string& read) {
   return [path, last = std::make_shared<std::string>(read),
           mutex = std::make_shared<std::mutex>()](const std::string& text) {
@@ -50,7 +50,7 @@ std::function<void(const std::string&)> writer_of(const std::string& path, const
   };
 }
 
-/// Returns the answers about a game; about all built-in games if `game` is empty.
+/// Returns an object that answers questions about a game; about all built-in games if `game` is empty.
 questions::Answers answers_about(const std::string& game) {
   if (game.empty()) {
     std::vector<questions::Served> all;
@@ -74,7 +74,8 @@ questions::Answers answers_about(const std::string& game) {
   return questions::Answers(std::move(all));
 }
 
-/// Opens the address in a browser, if there is a display and a browser. Ctrl-C here does not end the browser.
+/// Opens the address in a browser, if there is a display and a browser. Ctrl-C in the terminal does not end
+/// the browser.
 void open_browser(std::string address) {
   if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
   std::string opener = "xdg-open";
@@ -96,7 +97,8 @@ void open_browser(std::string address) {
   posix_spawnattr_destroy(&attributes);
 }
 
-/// Throws InputError unless the characters of `state`, the part after `#`, may occur in an address.
+/// Throws InputError if `state`, the part of an address after `#`, contains a character that an address may
+/// not have.
 void demand_state(const std::string& state) {
   constexpr std::string_view allowed =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/?%";

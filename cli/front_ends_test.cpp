@@ -20,18 +20,18 @@
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 
-// Tests that the five front ends (session, Go Text Protocol, C library, page, command line) agree, in the
-// same games, on what may be played, what a move does and why one is refused.
+// Tests that the five front ends (session, Go Text Protocol, C library, page, command line) agree in the same
+// games: on the legal moves, the effect of a move, and the reasons why a move is illegal.
 
 namespace ruleproof {
 namespace {
 
 using Texts = std::set<std::string>;
 
-/// The content of a position as a front end shows it.
+/// What a front end shows of a position.
 struct Shown {
   Texts legal;          ///< the legal turns
-  std::string to_move;  ///< a letter; empty after the end
+  std::string to_move;  ///< a player's letter; empty after the end
   std::string drawing;
   std::string record;
 
@@ -43,11 +43,11 @@ void PrintTo(const Shown& shown, std::ostream* out) {
                       shown.drawing, shown.record);
 }
 
-/// A reason against a move: its clause, its message, and the names of the points that show it.
+/// A reason why a move is illegal: the clause, the message, and the names of the points that it refers to.
 using Reason = std::tuple<std::string, std::string, std::string>;
 using Reasons = std::set<Reason>;
 
-/// A game as one front end plays it.
+/// A game in progress, played through one front end.
 class FrontEnd {
  public:
   FrontEnd() = default;
@@ -56,9 +56,9 @@ class FrontEnd {
   virtual ~FrontEnd() = default;
 
   virtual Shown shown() = 0;
-  /// Plays a move; for an illegal one, changes nothing and returns at least one reason.
+  /// Plays a move. If the move is illegal, changes nothing and returns at least one reason.
   virtual Reasons play(const std::string& move) = 0;
-  /// Takes back the last move; there must be one.
+  /// Takes back the last move. There must have been a move.
   virtual void undo() = 0;
 };
 
@@ -81,7 +81,7 @@ class OfSession : public FrontEnd {
   }
   Reasons play(const std::string& move) override {
     Reasons reasons;
-    for (const model::Refusal& refusal : session_.play(move))
+    for (const Refusal& refusal : session_.play(move))
       reasons.emplace(refusal.clauses.empty() ? "" : refusal.clauses.front(), refusal.message,
                       fmt::format("{}", fmt::join(session_.names_of_points(refusal), " ")));
     return reasons;
@@ -164,7 +164,7 @@ class OfLibrary : public FrontEnd {
   EmbeddedGame game_;
 };
 
-/// Returns the reasons of a list of refusals in JSON, each clause by itself.
+/// Returns the reasons in a JSON list of refusals. Each clause of a refusal gives one reason.
 template <class Json>
 Reasons reasons_of(const Json& refusals) {
   Reasons reasons;
@@ -181,7 +181,7 @@ std::string text_or_nothing(const Json& value) {
   return value.is_string() ? value.template get<std::string>() : "";
 }
 
-/// A front end that gets the whole record with each call.
+/// A front end that gets the whole record with each request.
 class OfRecords : public FrontEnd {
  public:
   explicit OfRecords(const Table& table) {
@@ -264,13 +264,14 @@ class FrontEnds : public testing::TestWithParam<Table> {
  protected:
   void SetUp() override { for_each_kind<OfSession, OfProtocol, OfLibrary, OfPage, OfCommand>(); }
 
-  /// Expects that all front ends show the same as the session, and returns that.
+  /// Expects that all front ends show the same as the session, and returns what the session shows.
   Shown expect_agreement() {
     const Shown expected = all_.front()->shown();
     for (std::size_t i = 1; i < all_.size(); ++i) EXPECT_EQ(all_[i]->shown(), expected) << names[i];
     return expected;
   }
-  /// Plays a move with all front ends, expects that they agree, and returns the reasons against it.
+  /// Plays a move with all front ends, expects that they agree, and returns the reasons why the move is
+  /// illegal.
   Reasons play(const std::string& move) {
     const Reasons expected = all_.front()->play(move);
     for (std::size_t i = 1; i < all_.size(); ++i)

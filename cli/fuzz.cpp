@@ -59,27 +59,27 @@ struct FuzzOptions {
   bool json = false;
 };
 
-/// An input at which the fuzzer stopped.
+/// An input at which the fuzzer found a fault and stopped.
 struct Find {
   std::string input;   ///< the file that the fuzzer wrote
-  std::string record;  ///< the file beside it
+  std::string record;  ///< the file `input`.record with the game
   std::string text;    ///< the text of the record
   std::string fault;
 };
 
-/// The game that an input encodes, and the disagreement of engine and reference in it.
+/// The game that an input encodes, and where engine and reference evaluator disagree in it.
 struct Played {
   std::string record;
   std::optional<std::string> fault = std::nullopt;
 };
 
 Played played(const Document& game, std::span<const std::uint8_t> bytes, bool is_shrunk) {
-  model::Tried tried = model::tried_by_bytes(game, bytes);
+  Tried tried = tried_by_bytes(game, bytes);
   if (tried.disagreement && is_shrunk) {
-    tried.record = model::shrink(std::move(tried.record));
-    tried.disagreement = model::tried(tried.record).disagreement;
+    tried.record = shrink(std::move(tried.record));
+    tried.disagreement = ruleproof::tried(tried.record).disagreement;
   }
-  return {model::write_record(tried.record),
+  return {write_record(tried.record),
           tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
 }
 
@@ -88,7 +88,7 @@ Played played_in_file(const Document& game, const std::string& path, bool is_shr
   return played(game, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, is_shrunk);
 }
 
-/// Returns the fuzzer of the call, or the one in the build folder beside the program's folder.
+/// Returns the path of --fuzzer, or else of the built fuzzer. Throws InputError if no file is there.
 std::string fuzzer_of(const FuzzOptions& options) {
   if (!options.fuzzer.empty()) {
     if (fs::exists(options.fuzzer)) return options.fuzzer;
@@ -105,17 +105,17 @@ std::string fuzzer_of(const FuzzOptions& options) {
                   built.string(), name));
 }
 
-/// Returns the bytes of the i-th random game; games of different i differ in style and start.
+/// Returns the i-th random game as an input of the fuzzer. The style and the start of the game depend on `i`.
 std::vector<std::uint8_t> seed(const Document& document, std::size_t i, std::mt19937_64& random) {
   constexpr int moves = 25;
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
-  model::Style style = one_of(model::all_styles());
-  style.is_set_up = false;  // bytes cannot encode what a set-up records beside its stones
-  const model::Record begun = model::begun(one_of(model::games_of_engine(document)), {4, 3}, 1);
-  return model::bytes_of(model::tried_at_random(begun, style, moves, random()).record);
+  Style style = one_of(all_styles());
+  style.is_set_up = false;  // an input cannot encode the state of a set-up position beside its stones
+  const Record begun = ruleproof::begun(one_of(games_of_engine(document)), {4, 3}, 1);
+  return bytes_of(tried_at_random(begun, style, moves, random()).record);
 }
 
-/// Writes random games as first inputs, if the folder is empty.
+/// Writes random games as first inputs of the fuzzer, if the folder is empty.
 void write_seeds(const Document& game, const fs::path& folder) {
   if (!fs::is_empty(folder)) return;
   std::mt19937_64 random(1);
@@ -129,10 +129,10 @@ void write_seeds(const Document& game, const fs::path& folder) {
 /// How a run of a fuzzer ended.
 struct Run {
   int status = 0;          ///< the status that waitpid returned
-  bool is_fuzzer = false;  ///< it printed lines that libFuzzer prints
+  bool is_fuzzer = false;  ///< whether it printed lines of libFuzzer
   std::optional<std::uint64_t> executions;
 
-  /// Returns whether the run ended as libFuzzer does without a find: by itself or interrupted.
+  /// Returns whether the run ended as libFuzzer ends if it finds nothing: by itself, or after an interrupt.
   bool has_ended_well() const {
     constexpr int status_of_interrupt = 72;
     return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == status_of_interrupt) &&
@@ -183,7 +183,8 @@ class Listener {
   std::string line_;
 };
 
-/// Passes available output to the listener, a limited number of blocks, and waits briefly if there is none.
+/// Passes a limited number of blocks of available output to the listener; waits briefly if there is no
+/// output.
 void hear(int source, Listener& listener) {
   constexpr int pause = 20;  // milliseconds
   pollfd ready{source, POLLIN, 0};
@@ -208,7 +209,7 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
   const int source = pipe.native_source();
   ::fcntl(source, F_SETFL, O_NONBLOCK);
   ::fcntl(source, F_SETFD, FD_CLOEXEC);
-  const auto unblock_signals = [](auto&) {  // Stop blocks signals here only
+  const auto unblock_signals = [](auto&) {  // `Stop` blocks signals, and the fuzzer must get them
     sigset_t none;
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -218,7 +219,7 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
                   (bp::std_out & bp::std_err) > pipe, error, bp::extend::on_exec_setup = unblock_signals);
   if (error) throw InputError(fmt::format("cannot start {}: {}", words.front(), error.message()));
   std::optional<Clock::time_point> interrupted;
-  // The end of the pipe does not show the end of the fuzzer: its child processes may hold the pipe open.
+  // The fuzzer may end before its pipe does, since its child processes may hold the pipe open.
   for (bool is_over = false; !is_over;) {
     is_over = ::waitpid(child.id(), &run.status, WNOHANG) != 0;
     hear(source, listener);
@@ -230,12 +231,12 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
       ::kill(child.id(), SIGKILL);
     }
   }
-  child.detach();  // waitpid has collected it
+  child.detach();  // waitpid has already collected the exit status
   listener.end_line();
   return run;
 }
 
-/// Describes a run without a find. Throws InputError if the program is no fuzzer.
+/// Returns the report on a run that found nothing. Throws InputError if the program is no fuzzer.
 std::string nothing_found_text(const Run& run, const std::string& fuzzer, bool stopped) {
   if (run.has_ended_well())
     return fmt::format("{}nothing was found in {} executions\n", stopped ? "stopped; " : "", *run.executions);
@@ -246,7 +247,8 @@ std::string nothing_found_text(const Run& run, const std::string& fuzzer, bool s
   return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", end_text(run));
 }
 
-/// Returns the inputs that the fuzzer left, with their times: it rewrites an input that it finds again.
+/// Returns the inputs that the fuzzer stored, with their times. The fuzzer rewrites an input that it finds
+/// again.
 std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string& folder,
                                                                const std::string& prefix) {
   std::set<std::pair<std::string, fs::file_time_type>> inputs;
@@ -256,8 +258,8 @@ std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string
   return inputs;
 }
 
-/// Writes the game of an input to a file beside it. If engine and reference disagree, then shrinks the game
-/// and overwrites the file.
+/// Writes the game of an input to the file `input`.record. If engine and reference evaluator disagree, then
+/// shrinks the game and overwrites the file.
 Find kept(const Document& game, const std::string& input) {
   Find find{input, input + ".record", played_in_file(game, input, false).record,
             "the fuzzer stopped on it: a crash, or no end"};
@@ -270,10 +272,10 @@ Find kept(const Document& game, const std::string& input) {
   return find;
 }
 
-/// The result of a run, whoever played the games.
+/// The result of a run of a fuzzer, or of random games by native code.
 struct FuzzResult {
   std::vector<Find> finds;
-  std::string nothing_found;  ///< the report if there are no finds
+  std::string nothing_found;  ///< the report for people if there are no finds
   std::optional<std::uint64_t> executions;
   std::string end;
   bool was_stopped = false;
@@ -325,10 +327,10 @@ Status fuzz(const FuzzOptions& options) {
   return tell_result(options, {finds, nothing, run.executions, end_text(run), stopped, run.has_ended_well()});
 }
 
-/// Compiles each game once, when its engine is first made.
+/// Creates native engines; compiles each game once, for its first engine.
 class NativeEngines {
  public:
-  std::unique_ptr<model::Engine> operator()(const model::Model& model) {
+  std::unique_ptr<Engine> operator()(const Model& model) {
     auto known = std::ranges::find(libraries_, model.game(), &std::pair<Game, native::SharedLibrary>::first);
     if (known == libraries_.end())
       known = libraries_.emplace(known, model.game(), loaded(native::library_source(model.game())));
@@ -339,40 +341,40 @@ class NativeEngines {
   std::vector<std::pair<Game, native::SharedLibrary>> libraries_;
 };
 
-/// Compares native code with the reference in random games until the time is up, a stop is requested or a
-/// game differs: for documents without an engine of their own, for which no fuzzer is built.
+/// Compares native code with the reference evaluator in random games, until the time is up, a stop is
+/// requested or a game differs. Used for documents without a handwritten engine, for which no fuzzer is
+/// built.
 Status fuzz_natively(const FuzzOptions& options) {
   using Clock = std::chrono::steady_clock;
   constexpr int longest_game = 40;
   const Stop stop({});
   const std::vector<Game> games = varied_one_at_a_time(Game(*options.game));
-  const std::vector<model::Style> styles = model::all_styles();
+  const std::vector<Style> styles = all_styles();
   NativeEngines engines;
-  const model::MakeEngine make = std::ref(engines);
+  const MakeEngine make = std::ref(engines);
   const auto end = Clock::now() + std::chrono::duration<double>(options.seconds.value_or(1e9));
   std::mt19937_64 random(1);
   std::uint64_t played = 0, moves = 0;
   std::vector<Find> finds;
   try {
     for (std::size_t i = 0; finds.empty() && Clock::now() < end && !stop.token().stop_requested(); ++i) {
-      model::Tried tried = model::tried_at_random({games[i % games.size()], {}, {}, {}, {}},
-                                                  styles[i % styles.size()], longest_game, random(), make);
+      Tried tried = tried_at_random({games[i % games.size()], {}, {}, {}, {}}, styles[i % styles.size()],
+                                    longest_game, random(), make);
       if (!tried.gave_up.empty()) continue;
       ++played;
       moves += tried.record.moves.size();
       if (!tried.disagreement) continue;
-      tried.record = model::shrink(std::move(tried.record), make, stop.token());
-      tried.disagreement = model::tried(tried.record, make).disagreement;
+      tried.record = shrink(std::move(tried.record), make, stop.token());
+      tried.disagreement = ruleproof::tried(tried.record, make).disagreement;
       make_directory(options.out);
       const std::string file = fmt::format("{}/{}-native.record", options.out, options.game->id);
       finds.push_back(
-          {file, file, model::write_record(tried.record),
+          {file, file, write_record(tried.record),
            tried.disagreement ? text(*tried.disagreement) : "the smaller game does not differ again"});
       write_file_whole(file, finds.back().text);
     }
   } catch (const native::NotNative& reason) {
-    throw InputError(
-        fmt::format("{}, and cannot compile: {}", model::no_engine(*options.game), reason.what()));
+    throw InputError(fmt::format("{}, and cannot compile: {}", no_engine(*options.game), reason.what()));
   }
   const bool stopped = stop.token().stop_requested();
   const std::string games_played = fmt::format("{} random games of {} moves by native code", played, moves);
@@ -384,9 +386,9 @@ Status fuzz_natively(const FuzzOptions& options) {
 
 Status run_fuzz(const FuzzOptions& options) {
   const Document& game = *options.game;
-  if (!model::has_engine(game)) {
+  if (!has_engine(game)) {
     if (options.show.empty() && options.make.empty() && options.fuzzer.empty()) return fuzz_natively(options);
-    throw InputError(model::no_engine(game));
+    throw InputError(no_engine(game));
   }
   if (!options.show.empty()) {
     const Played shown = played_in_file(game, options.show, false);
@@ -395,8 +397,8 @@ Status run_fuzz(const FuzzOptions& options) {
     return Status::success;
   }
   if (!options.make.empty()) {
-    const std::vector<std::uint8_t> bytes = model::bytes_of(
-        model::parse_record(read_argument(options.make), name_of_path(options.make), Game(game)));
+    const std::vector<std::uint8_t> bytes =
+        bytes_of(parse_record(read_argument(options.make), name_of_path(options.make), Game(game)));
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::success;
   }

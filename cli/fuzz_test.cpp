@@ -33,7 +33,7 @@ TEST(FuzzCommand, PlaysRandomGamesOfAnyDocumentByItsCFile) {
   EXPECT_GT(right["executions"], 0);
   EXPECT_TRUE(right["finds"].empty());
   EXPECT_EQ(departures("fuzz", right), "");
-  // A C compiler that lets the same player move again.
+  // This C compiler changes the C file so that the same player moves again.
   file("cc",
        "#!/bin/sh\nPATH=${PATH#*:}; export PATH\nsed 's/now.to_move + 1/now.to_move + 0/' | cc \"$@\"\n");
   const Ended wrong = scripted("chmod +x cc; PATH=$PWD:$PATH \"$RULEPROOF\" " + call);
@@ -45,7 +45,7 @@ TEST(FuzzCommand, PlaysRandomGamesOfAnyDocumentByItsCFile) {
 }
 
 TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {
-  // A fuzzer that stops at once, on a pass on 1x1.
+  // This fuzzer stops at once and stores the game of one pass on a 1x1 board.
   file("stops",
        "#!/bin/sh\nfor word in \"$@\"; do case $word in -artifact_prefix=*) "
        "printf '\\000\\000\\000\\000\\000\\000\\001' > \"${word#*=}crash-1\";; esac; done\n");
@@ -57,7 +57,7 @@ TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {
   EXPECT_EQ(ended.out.substr(ended.out.size() - 28), "game disto\nboard 1x1\nB pass\n") << ended.out;
 }
 
-/// Returns a call of `fuzz` with a fuzzer that only runs these commands of sh.
+/// Returns a `fuzz` command line whose fuzzer is a shell script of these commands.
 std::string fuzzer(const std::string& commands) {
   file("fuzzer", "#!/bin/sh\n" + commands + "\n");
   scripted("chmod +x fuzzer");

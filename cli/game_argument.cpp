@@ -29,8 +29,8 @@ bool is_built_in(const std::string& id) {
   return std::ranges::any_of(specs(), [&](const Document& game) { return game.id == id; });
 }
 
-/// Returns the built-in game with this id. Throws InputError if there is none, with the path of the document
-/// that has this id, if one is known.
+/// Returns the built-in game with this id. Throws InputError if there is none; the message names the path of
+/// the document with this id, if known.
 SharedDocument built_in(const std::string& id) {
   if (const std::string path = is_built_in(id) ? "" : path_by_id(id); !path.empty())
     throw InputError(fmt::format("no game '{}' is built in; give the path of its document: {}", id,
@@ -38,14 +38,14 @@ SharedDocument built_in(const std::string& id) {
   return shared_spec(id);
 }
 
-/// Finds the documents that a document's claims refer to: among the given ones, or else in the file ID.md in
-/// the same folder, if it exists.
+/// Adds to `document` the documents that its claims refer to: from `given`, or else from the file ID.md in
+/// the same folder, if that exists.
 void read_beside(Document& document, const std::string& path, const std::vector<SharedDocument>& given) {
   for (const std::string& id : games_agreed_with(document)) {
     const auto found = std::ranges::find_if(given, [&](const SharedDocument& one) { return one->id == id; });
     const std::filesystem::path file = std::filesystem::path(path).parent_path() / (id + ".md");
     std::error_code failed;
-    // The caller owns the given documents, because two documents may refer to each other.
+    // These pointers do not own the given documents, since two documents may refer to each other.
     if (found != given.end())
       document.beside.emplace_back(SharedDocument(), found->get());
     else if (!is_built_in(id) && std::filesystem::is_regular_file(file, failed))
@@ -59,12 +59,12 @@ std::shared_ptr<Document> document_at(const std::string& path) {
                                   read_argument(path, "document", language::largest_document));
 }
 
-/// Throws InputError if a document of the user's own has no such use.
+/// Throws InputError if a document that is not built in does not allow this use.
 void demand_use(const std::string& argument, const Document& document, GameUse use) {
   if (use == GameUse::prints) return;
   const bool takes_any = use == GameUse::plays_any || use == GameUse::plays_over_input;
   if (takes_any && !is_of_two_colours(document)) {
-    const std::string reason = model::reason_not_to_play(document);
+    const std::string reason = reason_not_to_play(document);
     if (!reason.empty()) throw InputError(fmt::format("{}: {}", argument, reason));
     return;
   }
@@ -77,7 +77,8 @@ void demand_use(const std::string& argument, const Document& document, GameUse u
                     argument, same_id->title));
 }
 
-/// Returns the game of an argument without the documents beside it.
+/// Returns the document at the path `argument`; null if it is no path. Throws InputError if the document
+/// cannot be read or does not allow this use.
 std::shared_ptr<Document> own_document(const std::string& argument, GameUse use) {
   if (!is_document_path(argument)) return nullptr;
   if (argument == "-" && use == GameUse::plays_over_input)
@@ -101,7 +102,7 @@ std::string read_argument(const std::string& path, std::string_view what, std::s
 bool is_document_path(const std::string& argument) {
   std::error_code failed;
   return argument == "-" || argument.find('/') != std::string::npos || argument.ends_with(".md") ||
-         (!is_built_in(argument) && std::filesystem::is_directory(argument, failed));  // for a precise error
+         (!is_built_in(argument) && std::filesystem::is_directory(argument, failed));  // for a clear message
 }
 
 bool names_a_document(const std::string& argument) {

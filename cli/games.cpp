@@ -66,7 +66,7 @@ ordered_json json(const Document& game) {
   return document;
 }
 
-/// Returns text such as "9x9 with komi 6 unless said otherwise".
+/// Returns the default board and komi, such as "9x9 with komi 6 unless said otherwise".
 std::string played_on(const Document& game) {
   if (!game.default_board()) return "on an unbounded grid";
   const std::string komi = game.default_komi() ? " with komi " + text(*game.default_komi()) : "";

@@ -23,7 +23,7 @@ struct GtpOptions {
   bool passes_after_end = false;
 };
 
-/// Reads a file. Throws InputError for "-", because standard input carries the conversation.
+/// Reads a file. Throws InputError for "-", because the commands come from standard input.
 std::string read_file(const std::string& path) {
   if (path == "-") throw InputError("standard input holds no file; name one");
   return read_text(path);
@@ -39,7 +39,7 @@ std::string_view read_some(std::array<char, 65536>& bytes) {
   }
 }
 
-/// Answers all available commands, then prints the answers together.
+/// Answers commands until the end of input or `quit`. Answers to one piece of input are printed together.
 Status serve(const GtpOptions& options) {
   gtp::Server server =
       gtp::engine(session_options(options.setting), options.seed, {read_file, write_file_whole},

@@ -7,7 +7,7 @@
 #include "cli/testing/run.hpp"
 #include "spec/testing/exchanged.hpp"
 
-// These tests pass documents of an untrusted author to the commands.
+// These tests give the commands documents of an untrusted author.
 
 namespace ruleproof {
 namespace {
@@ -30,7 +30,7 @@ const std::vector<std::string> commands{"games DOCUMENT",
                                         "gtp DOCUMENT",
                                         "certify DOCUMENT --engine cat --games 1"};
 
-/// Calls a command with a document and a time limit.
+/// Runs a command with a document and a time limit.
 Ended called_on(const std::string& command, const std::string& document) {
   const std::size_t at = command.find("DOCUMENT");
   return scripted("timeout 1000 \"$RULEPROOF\" " + command.substr(0, at) + document + command.substr(at + 8),

@@ -29,7 +29,7 @@ struct IdentifyOptions {
 
 constexpr const char* file_of_identification = "identification.json";
 
-/// Returns the call that makes the certificate of a ruleset.
+/// Returns the command line that certifies the engine under this ruleset.
 std::string call_of_certificate(const IdentifyOptions& options, const Game& ruleset) {
   SettingOptions setting = options.setting;
   setting.readings.clear();

@@ -12,11 +12,6 @@
 
 namespace ruleproof {
 namespace {
-
-using model::FirstMove;
-using model::GameJudgement;
-using model::IllegalMoves;
-using model::MoveJudgement;
 using nlohmann::ordered_json;
 
 constexpr std::size_t most_columns = 4;  // the maximal number of score columns, one for each player
@@ -33,8 +28,8 @@ ordered_json json(const std::vector<FirstMove>& moves) {
   return readings;
 }
 
-ordered_json json(const model::Called& called, const GameJudgement& game) {
-  const model::Model& model = *called.model;
+ordered_json json(const Called& called, const GameJudgement& game) {
+  const Model& model = *called.model;
   ordered_json document = json_document(model);
   add_standing(document, model, game.end);
   document["moves"] = ordered_json::array();
@@ -56,10 +51,10 @@ ordered_json json(const model::Called& called, const GameJudgement& game) {
   return document;
 }
 
-/// The list of the moves of a game.
+/// Formats the list of the judged moves of a game.
 class List {
  public:
-  List(const model::Called& called, const GameJudgement& game)
+  List(const Called& called, const GameJudgement& game)
       : called_(called), game_(game), model_(*called.model) {
     std::size_t players = 0;
     for (const MoveJudgement& move : game.moves) {
@@ -85,17 +80,18 @@ class List {
   }
 
  private:
-  static constexpr std::size_t widest = 24;  // width of the column of moves
+  static constexpr std::size_t widest = 24;  // the maximal width of the column of moves
 
-  /// Returns a line if the record sets up a position before this move.
+  /// Returns a line if the record sets up a position before this move; else an empty text.
   std::string edit_text(std::size_t move) const {
-    for (const model::RecordedEdit& edit : called_.record.edits)
+    for (const RecordedEdit& edit : called_.record.edits)
       if (edit.before == move)
         return fmt::format("        line {} sets up the position from which the game continues\n", edit.line);
     return "";
   }
 
-  /// Returns one line, followed by paragraphs on faults and on readings that begin to rule differently.
+  /// Returns a line on the move, followed by paragraphs on its faults and on readings that from here on rule
+  /// differently.
   std::string move_text(std::size_t number, const MoveJudgement& move) const {
     constexpr std::size_t below = 8;
     std::vector<std::string> remarks{fate(move), move.effects, lasting_text(move.part)};
@@ -103,7 +99,7 @@ class List {
     std::string line = fmt::format("{} {:>4}  {:<{}}", is_new(move.part) ? '*' : ' ', number,
                                    text(model_, move.move), width_);
     for (std::size_t player = 0; player < columns_.size() && player < move.scores.size(); ++player)
-      line += fmt::format(" {:>{}}", model::text(move.scores[player]), columns_[player]);
+      line += fmt::format(" {:>{}}", ruleproof::text(move.scores[player]), columns_[player]);
     line += "  ";
     const std::size_t indent = std::min<std::size_t>(line.size(), 40);
     line += paragraph(fmt::format("{}", fmt::join(remarks, "; ")), indent).substr(indent);
@@ -125,9 +121,9 @@ class List {
     return fmt::format("{}", fmt::join(said, " "));
   }
 
-  const model::Called& called_;
+  const Called& called_;
   const GameJudgement& game_;
-  const model::Model& model_;
+  const Model& model_;
   std::size_t width_ = 7;
   std::vector<std::size_t> columns_;
 };
@@ -152,17 +148,17 @@ std::string summary(const GameJudgement& game) {
   return output;
 }
 
-/// Suggests what to do about a free handicap that the document does not have.
-std::string handicap_text(const model::Called& called, const GameJudgement& game, IllegalMoves illegal) {
+/// Returns a hint if the record has a free handicap, which the document does not allow; else an empty text.
+std::string handicap_text(const Called& called, const GameJudgement& game, IllegalMoves illegal) {
   const auto first = std::ranges::find_if_not(game.moves, &MoveJudgement::is_legal);
   if (first == game.moves.end() || illegal == IllegalMoves::stand) return "";
   const std::string hint =
-      model::hint_on_handicap(called.record, static_cast<std::size_t>(first - game.moves.begin()));
+      hint_on_handicap(called.record, static_cast<std::size_t>(first - game.moves.begin()));
   return hint.empty() ? "" : paragraph(capitalised(hint) + ".");
 }
 
-std::string report_text(const model::Called& called, const GameJudgement& game, IllegalMoves illegal) {
-  const model::Model& model = *called.model;
+std::string report_text(const Called& called, const GameJudgement& game, IllegalMoves illegal) {
+  const Model& model = *called.model;
   return heading(called) + List(called, game).report_text(illegal) + '\n' + diagram(model, *game.end.now) +
          '\n' + memory_text(model, game.end) + score_line(model, game.end) + outlook_text(model, game.end) +
          "\n\n" + summary(game) + handicap_text(called, game, illegal);
@@ -170,7 +166,7 @@ std::string report_text(const model::Called& called, const GameJudgement& game, 
 
 Status judge(const JudgeOptions& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  const model::Called called = model::read_call(options.setting, model::RecordUse::is_judged);
+  const Called called = read_call(options.setting, RecordUse::is_judged);
   if (called.thread) return judge_thread(called, illegal, options.json);
   const GameJudgement game = judgement(*called.model, other_readings(*called.model, Evaluation::compiled),
                                        called.record, called.source, illegal);

@@ -5,10 +5,11 @@
 namespace ruleproof {
 namespace {
 
-/// White's second stone leaves b3 without an own liberty; Black's third stone is on an occupied point.
+/// White's second stone leaves b3 without an own liberty, and Black's third stone is on an occupied point.
 const char* const spoilt = "game loose\nboard 3x3\nB a3\nW b3\nB c3\nW b2\nB b2  # taken\nB a2\nW pass\n";
 
-/// Black's fifth move would turn a sick glutton into a meal.
+/// Move 5, by Black, turns a sick glutton (a group with one liberty) into a meal (one without), which is
+/// illegal.
 const char* const forbidden = "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2\nW pass\nB pass\n";
 
 TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
@@ -104,7 +105,7 @@ TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
                    {.status = 1,
                     .out = {"  ILLEGAL, but it stands", "An illegal move stands where it can be\nplayed"},
                     .input = forbidden}));
-  // A move on an occupied point cannot be played.
+  // Even with --stands, a move on an occupied point cannot be played.
   EXPECT_TRUE(has_values(document("judge loose - --stands --json", 1, spoilt),
                          R"("/moves/4/stands": false, "/rows": ["X O X", "X O .", ". . ."])"));
 }

@@ -9,7 +9,7 @@
 #include "report/read_json.hpp"
 #include "spec/input_error.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using nlohmann::ordered_json;
@@ -29,7 +29,8 @@ std::uint64_t read_number(const std::string& bytes, std::size_t& at) {
   throw InputError("a number in it has no end");
 }
 
-/// Encodes sorted states: for each the difference from the previous board, and its memory if `words` is 2.
+/// Encodes sorted states. Each is written as the difference of its first word from that of the previous
+/// state, and, if `words` is 2, its second word.
 std::string written(const std::vector<Packed>& states, int words) {
   std::string bytes;
   std::uint64_t last = 0;
@@ -226,7 +227,7 @@ void KeptLevels::close_level(PackedSearch& search) {
       keep(states_name(level, part),
            {next.begin() + static_cast<std::ptrdiff_t>(begin_of(part, next.size())),
             next.begin() + static_cast<std::ptrdiff_t>(begin_of(part + 1, next.size()))});
-  kept_.forget({size_name(level + 1)});  // may remain from a level after a damaged one
+  kept_.forget({size_name(level + 1)});  // a later level than a damaged one may still be stored
   kept_.keep(size_name(level), next.size());
   kept_.forget(done);
   open(level);
@@ -270,4 +271,4 @@ void KeptLevels::take_two_words() {
   pack_in(words_ + 1);
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

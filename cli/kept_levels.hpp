@@ -11,23 +11,24 @@
 #include "properties/search/packed_search.hpp"
 #include "properties/search/packing.hpp"
 
-// Defines a count of reachable states that stores its levels in a folder, so that a later call resumes it.
-// The parts of the open level are independent jobs.
+// Defines a count of reachable states that stores its progress in a folder, so that a later run resumes it.
+// The states after equally many moves are one level, which is split into parts: independent jobs.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// The number of parts of each level; a small level has empty parts.
+/// The number of parts into which each level is split; a small level has empty parts.
 inline constexpr std::size_t parts_of_level = 100;
 
 /// Level L contains the states that are reached after L moves, but not after fewer. The folder stores for
-/// each level the number of its states, the states by parts, and for each part the states that one move
-/// reaches from it. A level is stored as a whole or not at all; the last stored level is open.
+/// each level the number of its states and the states of each part. A level is stored as a whole or not at
+/// all. The last stored level is open: for its finished parts, the folder also has the states that one move
+/// reaches.
 ///
 /// The jobs are the parts of the open level.
 class KeptLevels : public JobRun {
  public:
-  /// `run` identifies the count: document, readings, start. Model and bounds are as in count_reachable().
-  /// Throws InputError if the states cannot be packed into two words each.
+  /// `run` is a key that names the document, the readings and the start. `model` and `bounds` are those of
+  /// count_reachable(). Throws InputError if a state does not fit into two 64-bit words.
   KeptLevels(const std::string& game, const Kept& kept, std::string run, const Model& model, State from,
              CountBounds bounds, std::stop_token stop);
 
@@ -38,19 +39,22 @@ class KeptLevels : public JobRun {
   bool is_done(std::size_t part) const override;
   std::optional<nlohmann::ordered_json> work(std::size_t part, const std::stop_token& stop) override;
   void take(std::size_t part, const nlohmann::ordered_json& kept) override;
-  /// Returns a line with the number of states reached from a part; 0 for an empty part or a complete count.
+  /// Returns a line with the number of states reached from a part; the number is 0 for an empty part or a
+  /// complete count.
   std::string summary(std::size_t part) const override;
   std::vector<std::string> known_keys() const override;
 
   /// Reads the stored levels; if all parts of the open level are done, creates the next level. A damaged
-  /// level and all levels after it are computed again. Stops counting when memory runs out.
+  /// level becomes the next one to create, and later levels are ignored. Returns the count so far.
   Counted merge();
   /// Counts to the end. The result is incomplete if the count was stopped or memory ran out.
   Counted run();
-  /// Describes up to which level the count is complete; empty if all is counted or only memory is lacking.
+  /// Returns a text on the number of moves up to which states are counted; empty if no job is open or memory
+  /// ran out.
   std::string so_far() const;
 
-  /// Returns the result of `work`. Starts it again with two words for each state if one word is too small.
+  /// Returns the result of `work`. If one word for each state is too small, calls `work` again with two
+  /// words.
   template <class Work>
   auto fitting(Work work) {
     for (;;) {
@@ -77,7 +81,8 @@ class KeptLevels : public JobRun {
   std::optional<std::vector<Packed>> states(int level, std::size_t size, std::size_t part) const;
   std::optional<std::vector<Packed>> packed(const std::string& name) const;
   void keep(const std::string& name, const std::vector<Packed>& states) const;
-  /// Adds all stored levels to the search, up to the first damaged one, and opens the last one added.
+  /// Adds all stored levels to the search, up to the first damaged one, and opens the last level that was
+  /// added.
   void take_up_all(PackedSearch& search);
   void close_level(PackedSearch& search);
 
@@ -94,8 +99,9 @@ class KeptLevels : public JobRun {
   // The state of the open level.
   int level_ = 0;
   std::size_t size_ = 1;
-  std::vector<std::optional<std::size_t>> reached_;  ///< for each part, the number of states reached
+  std::vector<std::optional<std::size_t>> reached_;  ///< for each finished part, the number of states reached
+                                                     ///< from it
   bool is_full_ = false;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -7,7 +7,7 @@
 namespace ruleproof {
 namespace {
 
-/// Escapes a text so that roff prints it and takes no line for a request.
+/// Escapes a text so that roff prints it and takes no line for a formatting request.
 std::string escaped(const std::string& text) {
   std::string escaped;
   for (const char letter : text) {

@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t most_refused = 1'000;  // the most illegal plays in the list
+constexpr std::size_t most_refused = 1'000;  // the maximal number of illegal plays in the list
 
 struct MovesOptions {
   SettingOptions setting;
@@ -26,16 +26,16 @@ struct MovesOptions {
   bool json = false;
 };
 
-/// Returns the single plays, by players who may move, that neither are nor begin a legal move.
-std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
-    const model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
+/// Returns the single plays, by players who may move, that no legal move begins with, and their refusals.
+std::vector<std::pair<Move, std::vector<Refusal>>> refused(const Model& model, const State& state,
+                                                           const std::vector<Move>& legal) {
   std::vector<int> movers;
   for (int player = 0; player < model.players(); ++player)
     if (state.now->to_move < 0 || player == state.now->to_move) movers.push_back(player);
-  std::vector<std::pair<model::Move, std::vector<model::Refusal>>> all;
-  for (const model::Move& move : refused_plays(model, state, legal, movers)) {
+  std::vector<std::pair<Move, std::vector<Refusal>>> all;
+  for (const Move& move : refused_plays(model, state, legal, movers)) {
     if (all.size() == most_refused) break;
-    const model::Attempt attempt = model.attempt(state, move);
+    const Attempt attempt = model.attempt(state, move);
     if (attempt.outcomes.empty()) all.emplace_back(move, attempt.refusals);
   }
   return all;
@@ -43,29 +43,29 @@ std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
 
 /// The legal moves, and their texts; a move with several outcomes has one text for each outcome.
 struct Listed {
-  std::vector<model::Move> legal;
+  std::vector<Move> legal;
   std::vector<std::string> texts;
 };
 
-Listed listed(const model::Model& model, const model::State& state) {
+Listed listed(const Model& model, const State& state) {
   Listed listed;
-  std::map<model::Move, int> outcomes;
-  for (const auto& [move, after] : model.outcomes(state, false, model::Listing::as_counted))
+  std::map<Move, int> outcomes;
+  for (const auto& [move, after] : model.outcomes(state, false, Listing::as_counted))
     if (++outcomes[move] == 1) listed.legal.push_back(move);
-  for (const model::Move& move : listed.legal) {
+  for (const Move& move : listed.legal) {
     if (outcomes[move] < 2) {
       listed.texts.push_back(model.notation().text(move));
       continue;
     }
-    const model::Attempt attempt = model.attempt(state, move);
-    for (const model::Outcome& outcome : attempt.outcomes)
+    const Attempt attempt = model.attempt(state, move);
+    for (const Outcome& outcome : attempt.outcomes)
       listed.texts.push_back(text(model, move, attempt, outcome));
   }
   return listed;
 }
 
-ordered_json json_moves(const model::Called& called, const model::State& state) {
-  const model::Model& model = *called.model;
+ordered_json json_moves(const Called& called, const State& state) {
+  const Model& model = *called.model;
   ordered_json document = json_document(model);
   add_standing(document, model, state);
   const auto [legal, texts] = listed(model, state);
@@ -77,16 +77,15 @@ ordered_json json_moves(const model::Called& called, const model::State& state) 
 }
 
 /// Returns whether the move is on an occupied point, which the diagram shows.
-bool is_on_a_stone(const model::State& state, const model::Move& move) {
-  return std::ranges::any_of(move.plays.front().arguments, [&](const model::Argument& argument) {
-    return argument.type == language::Type::point && model::owners(*state.now).contains(argument.value);
+bool is_on_a_stone(const State& state, const Move& move) {
+  return std::ranges::any_of(move.plays.front().arguments, [&](const Argument& argument) {
+    return argument.type == language::Type::point && owners(*state.now).contains(argument.value);
   });
 }
 
-/// Returns why the other plays are illegal. A refusal that is the same for several players is one paragraph
-/// with their names.
-std::string refused_text(const model::Model& model, const model::State& state,
-                         const std::vector<model::Move>& legal) {
+/// Returns paragraphs on why plays on empty points are illegal. A refusal that is the same for several
+/// players is one paragraph with their names.
+std::string refused_text(const Model& model, const State& state, const std::vector<Move>& legal) {
   struct Refused {
     std::string play, why;
     std::vector<int> players;
@@ -94,7 +93,7 @@ std::string refused_text(const model::Model& model, const model::State& state,
   std::vector<Refused> all;
   for (const auto& [move, refusals] : refused(model, state, legal)) {
     if (is_on_a_stone(state, move)) continue;
-    const std::string play = model.notation().text(model::Move{-1, move.plays}), why = text(model, refusals);
+    const std::string play = model.notation().text(Move{-1, move.plays}), why = text(model, refusals);
     auto same =
         std::ranges::find_if(all, [&](const Refused& one) { return one.play == play && one.why == why; });
     if (same == all.end()) same = all.insert(same, {play, why, {}});
@@ -113,8 +112,8 @@ std::string refused_text(const model::Model& model, const model::State& state,
   return output;
 }
 
-std::string moves_text(const model::Called& called, const model::State& state) {
-  const model::Model& model = *called.model;
+std::string moves_text(const Called& called, const State& state) {
+  const Model& model = *called.model;
   std::string output =
       diagram(model, *state.now) + '\n' + memory_text(model, state) + outlook_text(model, state) + '\n';
   if (state.is_over) return output;
@@ -126,8 +125,7 @@ std::string moves_text(const model::Called& called, const model::State& state) {
 }
 
 /// Reads a move of `--why`; a move without a player belongs to the player to move.
-model::RecordedMove move_of_why(const model::Model& model, const model::State& state,
-                                const std::string& why) {
+RecordedMove move_of_why(const Model& model, const State& state, const std::string& why) {
   try {
     return parse_recorded_move(model, why);
   } catch (const InputError& error) {
@@ -141,14 +139,14 @@ model::RecordedMove move_of_why(const model::Model& model, const model::State& s
 }
 
 Status tell_moves(const MovesOptions& options) {
-  const model::Called called = model::read_call(options.setting);
-  const model::State state = end_of_record(called);
+  const Called called = read_call(options.setting);
+  const State state = end_of_record(called);
   if (options.why.empty()) {
     print(options.json ? json_text(json_moves(called, state)) : moves_text(called, state));
     return Status::success;
   }
-  const std::vector<model::OtherReading> others = other_readings(*called.model);
-  std::vector<model::MoveJudgement> judged;
+  const std::vector<OtherReading> others = other_readings(*called.model);
+  std::vector<MoveJudgement> judged;
   for (const std::string& each : options.why)
     judged.push_back(of_option(fmt::format("--why '{}'", each), [&] {
       return judgement(*called.model, others, state, move_of_why(*called.model, state, each));
@@ -156,13 +154,12 @@ Status tell_moves(const MovesOptions& options) {
   if (options.json) {
     ordered_json document = json_moves(called, state);
     document["why"] = json_why(*called.model, state, judged.front());
-    for (const model::MoveJudgement& each : judged)
-      document["whys"].push_back(json_why(*called.model, state, each));
+    for (const MoveJudgement& each : judged) document["whys"].push_back(json_why(*called.model, state, each));
     print(json_text(document));
     return Status::success;
   }
   std::string all;
-  for (const model::MoveJudgement& each : judged)
+  for (const MoveJudgement& each : judged)
     all += (all.empty() ? "" : "\n") + ruling_text(*called.model, state, each);
   print(all);
   return Status::success;

@@ -5,7 +5,7 @@
 namespace ruleproof {
 namespace {
 
-/// Black may not play at c1, the last liberty of a glutton.
+/// Black may not play at c1, the last liberty of a glutton (a group beside one without liberties).
 const char* const glutton = "game disto\nboard 3x1\nX O .\nto-move B\n";
 
 TEST(MovesCommand, ListsLegalAndIllegalMoves) {
@@ -145,7 +145,7 @@ TEST(MovesCommand, OfARecordWithAnIllegalMoveNamesItAndFails) {
   const Ended ended = called("moves disto -", std::string(glutton) + "B c1\n");
   EXPECT_EQ(ended.status, 1);
   EXPECT_EQ(ended.out, "");
-  EXPECT_EQ(lines(ended.err), 2) << ended.err;  // notes on the relaxed board and on the move
+  EXPECT_EQ(lines(ended.err), 2) << ended.err;  // notes: the board is forbidden, and the move is illegal
   EXPECT_TRUE(has(ended.err, "standard input:5: move 1, B c1, is illegal"));
 }
 

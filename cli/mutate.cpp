@@ -61,7 +61,7 @@ std::vector<std::size_t> chosen(const MutateOptions& options, const std::vector<
   return chosen;
 }
 
-/// Returns the options that choose the changes of a run.
+/// Returns the options that choose which changes of the document are judged.
 std::string choice(const MutateOptions& options) {
   std::string choice;
   if (options.sample) choice += fmt::format(" --sample {}", *options.sample);
@@ -70,7 +70,7 @@ std::string choice(const MutateOptions& options) {
   return choice;
 }
 
-/// Judges each chosen change.
+/// The jobs: each judges one chosen change of the document.
 class Changes : public JobRun {
  public:
   explicit Changes(MutationRun& run) : run_(run) {}
@@ -81,10 +81,10 @@ class Changes : public JobRun {
     return fmt::format("{} change {} {} {}", run_.game.id, at(job).number, place(run_, at(job)),
                        change(at(job)));
   }
-  /// The document's key and the number identify a change, because the key of the run contains a hash of the
-  /// program.
+  /// The key of the document and the number identify a change. The run's key contains a hash of the program,
+  /// so numbers do not shift.
   std::string key(std::size_t job) const override { return key_of(at(job)); }
-  /// Returns the keys of all changes, because another call of the same run may choose other changes.
+  /// Returns the keys of all changes, because another command for the same run may choose other changes.
   std::vector<std::string> known_keys() const override {
     std::vector<std::string> keys;
     for (const Mutant& mutant : run_.all) keys.push_back(key_of(mutant));
@@ -129,7 +129,7 @@ std::string key_of_run(const mutation::Bounds& bounds) {
 
 Status mutate(const MutateOptions& options) {
   const Document& game = *options.game;
-  if (const std::string reason = model::reason_not_to_play(game); !reason.empty())
+  if (const std::string reason = reason_not_to_play(game); !reason.empty())
     throw InputError(fmt::format("{}: {}", game.text->file, reason));
   for (const std::string& clause : options.clauses)
     of_option("--clause", [&] { return &game.clause(clause); });

@@ -43,13 +43,13 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t largest_source = std::size_t{2} << 20;
 constexpr std::uintmax_t largest_folder = std::uintmax_t{64} << 20;
-constexpr rlim_t most_seconds = 60;  // the limit of processor time, for each process of the compiler
+constexpr rlim_t most_seconds = 60;  // processor time, for each process of the compiler
 constexpr rlim_t most_memory = rlim_t{2} << 30;
 constexpr rlim_t largest_file = rlim_t{32} << 20;
 constexpr std::chrono::minutes longest_wait(5);
 const std::vector<std::string> flags{"-std=c11", "-O2", "-w", "-fPIC", "-shared", "-fvisibility=hidden"};
 
-/// A file descriptor that is closed at the end; -1 if the file could not be opened.
+/// Owns a file descriptor and closes it; -1 stands for a file that could not be opened.
 class File {
  public:
   explicit File(int number) : number_(number) {}
@@ -66,7 +66,7 @@ class File {
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-/// Returns whether an open file has this type, and only the user can write it.
+/// Returns whether an open file has this type, is the user's, and has none of the permissions `others`.
 bool is_own(int file, mode_t type, mode_t others) {
   struct stat found{};
   return ::fstat(file, &found) == 0 && (found.st_mode & S_IFMT) == type && found.st_uid == ::geteuid() &&
@@ -83,8 +83,8 @@ std::string path_of_folder() {
   throw InputError("there is no folder for compiled code: $HOME is not set");
 }
 
-/// Opens the folder, and creates it if it does not exist. Everything in it is found by its descriptor, so
-/// that no other folder can take its place after the check.
+/// Opens or creates the folder and returns its descriptor. Files in it are found by the descriptor, so that
+/// no other folder can take its place after the check. Throws InputError.
 int open_folder() {
   const std::string path = path_of_folder();
   std::error_code error;
@@ -100,9 +100,9 @@ int open_folder() {
 
 std::string name_by_descriptor(int file) { return fmt::format("/proc/self/fd/{}", file); }
 
-/// Loads a file of the folder; returns null if it does not exist or cannot be loaded. dlopen considers two
-/// files of the same name one library, so the name that it gets ends with that of the file, and not with the
-/// number of a descriptor.
+/// Loads a file of the folder; returns null if the file does not exist or cannot be loaded. dlopen takes two
+/// files of the same name for one library. So the path that it gets ends with the name of the file, not with
+/// the number of a descriptor.
 native::SharedLibrary load(int folder, const std::string& name) {
   const File file(::openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   if (file.number() < 0 || !is_own(file.number(), S_IFREG, 0022)) return nullptr;
@@ -111,11 +111,11 @@ native::SharedLibrary load(int folder, const std::string& name) {
   const std::shared_ptr<void> library(opened, [](void* one) { ::dlclose(one); });
   const void* code = ::dlsym(opened, "ruleproof_library");
   if (!code) return nullptr;
-  ::futimens(file.number(), nullptr);  // marks the latest use, by which `bound` chooses
+  ::futimens(file.number(), nullptr);  // sets the time of the latest use, by which bound() chooses
   return {library, static_cast<const native::Library*>(code)};
 }
 
-/// Removes the least recently used files until the rest is small enough.
+/// Removes the least recently used files until at most `largest_folder` bytes remain.
 void bound(int folder) {
   std::error_code error;
   std::vector<std::pair<fs::file_time_type, fs::directory_entry>> files;
@@ -132,7 +132,8 @@ void bound(int folder) {
   }
 }
 
-/// Prepares the process that becomes the compiler: a group of its own, limits, and no blocked signals.
+/// Prepares the process that becomes the compiler: sets its own process group and limits, and unblocks
+/// signals.
 void limit_process() {
   ::setpgid(0, 0);
   for (const auto& [what, most] : {std::pair(RLIMIT_CPU, most_seconds), std::pair(RLIMIT_AS, most_memory),
@@ -145,11 +146,11 @@ void limit_process() {
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-/// Waits for a process; kills its group on a stop request and after the longest wait. Returns whether it has
-/// succeeded.
+/// Waits for a process; kills its process group on a stop request and after `longest_wait`. Returns whether
+/// it ended with status 0.
 bool succeeds(bp::child& child, const std::stop_token& stop) {
   const auto end = std::chrono::steady_clock::now() + longest_wait;
-  siginfo_t ended{};  // WNOWAIT reserves the process id, so that `kill` hits no other process
+  siginfo_t ended{};  // WNOWAIT keeps the process id in use, so that `kill` hits no other process
   const auto is_running = [&] {
     const int failed = ::waitid(P_PID, static_cast<id_t>(child.id()), &ended, WEXITED | WNOWAIT | WNOHANG);
     return failed ? errno == EINTR : ended.si_pid == 0;
@@ -163,7 +164,7 @@ bool succeeds(bp::child& child, const std::stop_token& stop) {
   return !error && ended.si_code == CLD_EXITED && ended.si_status == 0;
 }
 
-/// Compiles a C file into a file of the folder; returns false after a stop request.
+/// Compiles a C file into a file of the folder; returns false after a stop request. Throws InputError.
 bool compile(const std::string& compiler, const std::string& source, int folder, const std::string& name,
              const std::stop_token& stop) {
   const std::unique_ptr<FILE, int (*)(FILE*)> in(std::tmpfile(), std::fclose);
@@ -185,14 +186,14 @@ bool compile(const std::string& compiler, const std::string& source, int folder,
   throw InputError(fmt::format("{} does not compile the C file of the game, or takes too long", compiler));
 }
 
-/// The place where the library of a C file is stored. Throws InputError if there can be none.
+/// The place where the library of a C file is stored. The constructor throws InputError if there can be none.
 struct Place {
   explicit Place(const std::string& source)
       : compiler(bp::search_path("cc").string()), name(name_of(compiler, source)), folder(open_folder()) {}
 
   native::SharedLibrary load() const { return ruleproof::load(folder.number(), name); }
 
-  /// Returns a name that differs for another source, version of the program, compiler or flag.
+  /// Returns a name that depends on source, version of the program, compiler and flags. Throws InputError.
   static std::string name_of(const std::string& compiler, const std::string& source) {
     if (source.size() > largest_source)
       throw InputError("the C file of the game is too large to be compiled here");
@@ -228,19 +229,18 @@ native::SharedLibrary loaded(const std::string& source, const std::stop_token& s
 
 namespace {
 
-/// The library of one game for long work: a native::LibrarySource that several threads may call. It is loaded
-/// after `calls` calls, so that short work needs no compiler: at once if it is stored, else compiled in a
-/// thread.
+/// A native::LibrarySource for one game, which several threads may call. After `calls` calls, so that short
+/// work needs no compiler, the library is loaded if it is stored, and else compiled in another thread.
 class NativeLater {
  public:
   NativeLater(const Game& game, int calls, Compiling compiling)
       : game_(game), calls_before_(calls), waits_(compiling == Compiling::is_awaited) {}
-  /// Ends the compiler.
+  /// Kills the compiler if it is running.
   ~NativeLater() { stop_.request_stop(); }
   NativeLater(const NativeLater&) = delete;
   NativeLater& operator=(const NativeLater&) = delete;
 
-  /// Returns the library; null as long as it is not compiled, or if it cannot be compiled.
+  /// Returns the library; null as long as the library is not loaded, or if it cannot be compiled.
   native::SharedLibrary operator()() {
     const std::lock_guard lock(mutex_);
     if (++calls_ == calls_before_) begin();
@@ -274,17 +274,17 @@ class NativeLater {
   const bool waits_;
   std::int64_t calls_ = 0;
   std::stop_source stop_;
-  std::future<native::SharedLibrary> compiled_;  // its destructor waits for the thread
+  std::future<native::SharedLibrary> compiled_;  // its destructor waits for the thread of the compiler
   native::SharedLibrary library_;
 };
 
-class NativeCounts final : public model::FasterCounts {
+class NativeCounts final : public FasterCounts {
  public:
   NativeCounts(const Game& game, Compiling compiling, int of_turns, int of_search)
       : in_turns_(game, of_turns, compiling), in_search_(game, of_search, compiling) {}
 
-  std::optional<model::PerftSums> perft(const model::Model& model, const model::State& state, int depth,
-                                        const StopToken& stop) override {
+  std::optional<PerftSums> perft(const Model& model, const State& state, int depth,
+                                 const StopToken& stop) override {
     return native::perft(model, state, depth, stop, [this] {
       native::SharedLibrary library = in_turns_();
       if (library) is_used_ = true;
@@ -292,8 +292,8 @@ class NativeCounts final : public model::FasterCounts {
     });
   }
 
-  model::EachPosition each_position(const model::Model& model) override {
-    return [this, native = native::each_position(model, std::ref(in_search_))](const model::Content& now,
+  EachPosition each_position(const Model& model) override {
+    return [this, native = native::each_position(model, std::ref(in_search_))](const Content& now,
                                                                                const auto& visit) {
       const bool is_done = native(now, visit);
       if (is_done) is_used_ = true;
@@ -310,8 +310,8 @@ class NativeCounts final : public model::FasterCounts {
 
 }  // namespace
 
-std::unique_ptr<model::FasterCounts> native_counts(const Game& game, Compiling compiling, int of_turns,
-                                                   int of_search) {
+std::unique_ptr<FasterCounts> native_counts(const Game& game, Compiling compiling, int of_turns,
+                                            int of_search) {
   return std::make_unique<NativeCounts>(game, compiling, of_turns, of_search);
 }
 

@@ -8,23 +8,24 @@
 #include "properties/native/engine.hpp"
 #include "reference/game.hpp"
 
-// Compiles the C files of games by the C compiler `cc` and loads them. Compiled files are stored in a folder
-// that belongs to the user alone: $XDG_CACHE_HOME/ruleproof or ~/.cache/ruleproof.
+// Compiles the C files of games with the C compiler `cc` and loads the resulting libraries. Compiled files
+// are stored in a folder that belongs to the user alone: $XDG_CACHE_HOME/ruleproof or ~/.cache/ruleproof.
 
 namespace ruleproof {
 
-/// Returns the code of a C file from native::library_source: from the folder if it is there, else compiled.
-/// Returns null after a stop request. Throws InputError if it is too large, if the folder is not the user's
-/// alone, or if the compiler fails or exceeds its limits.
+/// Returns the library of a C file that native::library_source created. Takes it from the folder, or else
+/// compiles the file. Returns null after a stop request. Throws InputError if the file is too large, if other
+/// users have access to the folder, or if the compiler fails or exceeds its limits.
 native::SharedLibrary loaded(const std::string& source, const std::stop_token& stop = {});
 
-/// How counts treat a compiler that has not finished. If they wait for it, it does not depend on time which
-/// counts use native code.
+/// Whether counts wait for the compiler, or continue without native code meanwhile. If they wait, the use of
+/// native code does not depend on time.
 enum class Compiling { is_awaited, runs_beside };
 
-/// Returns faster counts by native code, whose compiler begins once a count has listed this many positions,
-/// in turns (about a second of work in most games) or in a search of reachable states, which lists faster.
-std::unique_ptr<model::FasterCounts> native_counts(const Game& game, Compiling compiling,
-                                                   int of_turns = 2'000, int of_search = 20'000);
+/// Returns an object that counts with native code. The compiler starts once a count has listed the moves of
+/// this many positions: in perft() (about a second of work in most games) or in a search of reachable states,
+/// which lists faster.
+std::unique_ptr<FasterCounts> native_counts(const Game& game, Compiling compiling, int of_turns = 2'000,
+                                            int of_search = 20'000);
 
 }  // namespace ruleproof

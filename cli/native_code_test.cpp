@@ -23,14 +23,14 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Compiles and loads native code, and compares it with the model as any engine is.
+// Compiles and loads native code, and compares the results with those of the model.
 
 namespace ruleproof {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Tests with a folder for compiled code of their own.
+/// The tests of this class use a folder of their own for compiled code.
 class NativeCodeTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -69,26 +69,26 @@ const std::vector<Case>& cases() {
   return all;
 }
 
-model::MakeEngine maker(const native::SharedLibrary& library) {
-  return [=](const model::Model& model) { return std::make_unique<native::NativeEngine>(library, model); };
+MakeEngine maker(const native::SharedLibrary& library) {
+  return [=](const Model& model) { return std::make_unique<native::NativeEngine>(library, model); };
 }
 
-/// Compares engine and model in all sequences, and the engine's own counts.
-model::PerftSums compare_sequences(const Game& game, int depth, const model::MakeEngine& make) {
-  const model::Record record{game, {}, {}, {}, {}};
-  const auto compared = model::compared_perft(record, depth, {}, make);
+/// Compares engine and model in all move sequences, also with the engine's own counts. Returns the counts.
+PerftSums compare_sequences(const Game& game, int depth, const MakeEngine& make) {
+  const Record record{game, {}, {}, {}, {}};
+  const auto compared = compared_perft(record, depth, {}, make);
   if (compared.difference)
     ADD_FAILURE() << compared.difference->what << ": " << compared.difference->by_engine << ", "
                   << compared.difference->by_reference;
-  EXPECT_EQ(model::engine_perft(record, depth, {}, make), compared.sums);
-  return compared.sums.value_or(model::PerftSums{});
+  EXPECT_EQ(engine_perft(record, depth, {}, make), compared.sums);
+  return compared.sums.value_or(PerftSums{});
 }
 
 /// Compares engine and model in a random game of each style; returns the total number of moves.
-std::size_t compare_random_games(const Game& game, std::uint64_t seed, const model::MakeEngine& make) {
+std::size_t compare_random_games(const Game& game, std::uint64_t seed, const MakeEngine& make) {
   std::size_t moves = 0;
-  for (const model::Style& style : model::all_styles()) {
-    const model::Tried tried = model::tried_at_random({game, {}, {}, {}, {}}, style, 12, ++seed, make);
+  for (const Style& style : all_styles()) {
+    const Tried tried = tried_at_random({game, {}, {}, {}, {}}, style, 12, ++seed, make);
     EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
     EXPECT_EQ(tried.gave_up, "");
     moves += tried.record.moves.size();
@@ -96,39 +96,39 @@ std::size_t compare_random_games(const Game& game, std::uint64_t seed, const mod
   return moves;
 }
 
-/// Returns a source that provides the library after `calls` calls.
+/// Returns a function that returns null for its first `calls` calls, and then the library.
 native::LibrarySource after(int calls, const native::SharedLibrary& library) {
   return [=, left = calls]() mutable { return left-- > 0 ? nullptr : library; };
 }
 
-/// Counts sequences with a library that becomes available after 0 to 100 positions.
-void compare_switches(const Game& game, int depth, const model::PerftSums& expected,
+/// Counts sequences with a library that becomes available after a random number of positions.
+void compare_switches(const Game& game, int depth, const PerftSums& expected,
                       const native::SharedLibrary& library, std::mt19937_64& random) {
-  model::Model model(game, Evaluation::compiled);
+  Model model(game, Evaluation::compiled);
   for (const unsigned most : {1u, 3u, 10u, 30u, 100u})
     EXPECT_EQ(
         native::perft(model, model.start(), depth, {}, after(static_cast<int>(random() % most), library)),
         expected);
 }
 
-/// Counts reachable states in the same manner; returns for how many positions the engine answered.
+/// Counts reachable states in the same manner. Returns the number of positions whose moves the engine listed.
 std::size_t compare_counts(const Game& game, int depth, const native::SharedLibrary& library,
                            std::mt19937_64& random) {
-  model::Model model(game, Evaluation::compiled);
-  model::CountBounds bounds{.depth = depth};
-  const Counted expected = model::count_reachable(model, model.start(), bounds);
+  Model model(game, Evaluation::compiled);
+  CountBounds bounds{.depth = depth};
+  const Counted expected = count_reachable(model, model.start(), bounds);
   std::size_t answers = 0;
   for (const unsigned most : {1u, 10u, 100u}) {
-    bounds.faster = [&](const model::Model& of_thread) -> model::EachPosition {
+    bounds.faster = [&](const Model& of_thread) -> EachPosition {
       return [&answers,
               native = native::each_position(of_thread, after(static_cast<int>(random() % most), library))](
-                 const model::Content& now, const auto& visit) {
+                 const Content& now, const auto& visit) {
         const bool is_done = native(now, visit);
         answers += is_done ? 1 : 0;
         return is_done;
       };
     };
-    const Counted counted = model::count_reachable(model, model.start(), bounds);
+    const Counted counted = count_reachable(model, model.start(), bounds);
     EXPECT_EQ(counted.value, expected.value);
     EXPECT_TRUE(counted.complete);
   }
@@ -144,7 +144,7 @@ TEST_F(NativeCodeTest, AgreesWithTheModelAndCountsTheSameWheneverItIsThere) {
     const Game game = one.game(document.document);
     const native::SharedLibrary library = loaded(native::library_source(game));
     const auto make = maker(library);
-    const model::PerftSums sums = compare_sequences(game, one.depth, make);
+    const PerftSums sums = compare_sequences(game, one.depth, make);
     EXPECT_GT(sums.count, 0u);
     compare_switches(game, one.depth, sums, library, random);
     moves += compare_random_games(game, random(), make);
@@ -160,26 +160,25 @@ TEST_F(NativeCodeTest, LeavesCountsToTheModelWhereTheEngineMeetsALimit) {
   const auto library = loaded(native::library_source(game));
   native::Library limited = *library;
   limited.perft = [](void*, int) -> std::int64_t { return -1; };
-  model::Model model(game);
+  Model model(game);
   const auto shared = std::make_shared<native::Library>(limited);
   EXPECT_THROW(native::NativeEngine(shared, model).perft(2), InputError);
-  EXPECT_EQ(native::perft(model, model.start(), 4, {}, after(0, shared)),
-            model::perft(model, model.start(), 4));
+  EXPECT_EQ(native::perft(model, model.start(), 4, {}, after(0, shared)), perft(model, model.start(), 4));
 }
 
-/// Returns a game of these lines, after those that all of them begin with.
+/// Returns a document of `lines`, preceded by the lines that all documents of these tests have.
 language::CheckedDocument game_of(const std::string& lines) {
   return native::read_lines("    game \"Small\"\n    players black, white\n    turns alternate\n" + lines);
 }
 
-/// Expects that native code counts the sequences of three moves as both evaluators of the model do.
+/// Expects that native code counts as many sequences of three moves as each of the model's two evaluators.
 void expect_equal_counts(const std::string& lines) {
   SCOPED_TRACE(lines);
   const auto document = game_of(lines);
   const Game game(document.document);
-  model::Model model(game, Evaluation::compiled);
-  const auto plain = model::perft(model::Model(game), model.start(), 3);
-  EXPECT_EQ(model::perft(model, model.start(), 3), plain);
+  Model model(game, Evaluation::compiled);
+  const auto plain = perft(Model(game), model.start(), 3);
+  EXPECT_EQ(perft(model, model.start(), 3), plain);
   EXPECT_EQ(native::perft(model, model.start(), 3, {}, after(0, loaded(native::library_source(game)))),
             plain);
 }
@@ -193,12 +192,12 @@ TEST_F(NativeCodeTest, CountsTurnsAndStepsAsTheModelDoes) {
         board + place +
             "    step drop: forget history\n    turn = place or place then drop\n"
             "    end when some m in history: m(black) within black and count(m(occupied)) = 1\n",
-        // An alternative behind one that counts only if there is none before.
+        // `b` is a turn only if no `a` is legal; `c` does not depend on that.
         small + "    move a(p in empty):\n      forbid \"x\": count(own) > 0\n      put mover on p\n"
                 "    move b(p in empty): put mover on p\n    move c(p in empty): put mover on p\n"
                 "    turn = a or else b or c\n",
         small + place + "    turn = place or place\n",
-        // Steps round a closed way, and to its end.
+        // Steps along a closed way, and to the end of a way.
         small + "    direction loop a1 b1 b2 a2 a1\n    direction way a1 b1 b2\n    move place(p in empty):\n"
                 "      forbid \"x\": next(p, loop, 1000000000001) meets own or next(p, way, 3) meets own\n"
                 "      put mover on p\n",
@@ -222,7 +221,7 @@ TEST_F(NativeCodeTest, ChoosesSetsAsTheModelDoes) {
             "    board square-grid 3x2\n    end when no empty\n    edge = { q in board | column(q) = 1 }\n"
             "    move place(p in empty):\n      put mover on p\n      forbid \"x\": some g in ") +
         sets + ": count(g) > 0 and not p in g\n");
-  // Of points, and of a definition whose sets depend on the position and that is asked for twice.
+  // A set of points with a condition; and a definition whose sets depend on the position, used twice.
   expect_equal_counts(
       "    board square-grid 3x2\n    end when no empty\n    move place(p in empty):\n"
       "      forbid \"x\": count({ q in empty | beside(spread(q, empty)) meets black }) = 3\n      put mover "
@@ -245,8 +244,8 @@ TEST_F(NativeCodeTest, MeetsTheLimitsOfTheModelWhateverIsUsed) {
     const auto document = game_of(small + step);
     SCOPED_TRACE(step);
     const Game game(document.document);
-    model::Model model(game);
-    EXPECT_THROW(model::perft(model, model.start(), 1), evaluator::LimitReached);
+    Model model(game);
+    EXPECT_THROW(perft(model, model.start(), 1), evaluator::LimitReached);
     EXPECT_THROW(native::NativeEngine(loaded(native::library_source(game)), model).perft(1), InputError);
   }
 }
@@ -258,11 +257,11 @@ TEST_F(NativeCodeTest, IsComparedWithTheModelSoThatAWrongOneIsFound) {
   const std::string right = "state->now.to_move = (state->now.to_move + 1) % PLAYERS";
   ASSERT_NE(source.find(right), std::string::npos);
   source.replace(source.find(right), right.size(), "state->now.to_move = state->now.to_move * 1 % PLAYERS");
-  EXPECT_TRUE(model::compared_perft({game, {}, {}, {}, {}}, 2, {}, maker(loaded(source))).difference);
+  EXPECT_TRUE(compared_perft({game, {}, {}, {}, {}}, 2, {}, maker(loaded(source))).difference);
 }
 
 TEST_F(NativeCodeTest, CountsForClaimsWithTheSameVerdictsWheneverItBegins) {
-  // Breakthrough lists moves in 507 positions, Loose in some thousands.
+  // The count for Breakthrough lists the moves of 507 positions, that for Loose of some thousands.
   for (const auto& [path, claim, positions] :
        {std::tuple(EXAMPLES "/breakthrough.md", "[start]\n      count turns 2 = 484, 3 = 11132\n", 500),
         std::tuple(DOCUMENTS "/loose.md", "[flip]\n      count reachable 3x3 = 46587\n", 2'000)}) {
@@ -275,15 +274,14 @@ TEST_F(NativeCodeTest, CountsForClaimsWithTheSameVerdictsWheneverItBegins) {
       plan.faster = [&](const Game& game) {
         return native_counts(game, Compiling::is_awaited, calls, calls);
       };
-      const Verdict verdict =
-          model::judge(Game(document.document), document.document.claim("counted"), plan, {});
+      const Verdict verdict = judge(Game(document.document), document.document.claim("counted"), plan, {});
       EXPECT_TRUE(verdict.is<Proved>()) << verdict.note;
       EXPECT_EQ(verdict.note, calls < 1'000'000 ? "counted by native code" : "") << calls;
     }
   }
 }
 
-// Tests of the folder of compiled code.
+// The tests below are about the folder of compiled code.
 
 const std::string& source_of_go() {
   static const std::string source = [] {

@@ -5,37 +5,37 @@
 #include <string_view>
 #include <vector>
 
-// The files that a command writes: a file that an option names must not be an input of the call; the
-// directory of --out may have files of an earlier run, which are replaced, and files of the user, which are
-// not.
+// Protects the user's files from being overwritten. A command must not write a file that it has read. In the
+// directory of --out, a command replaces the files of an earlier run, but no other files.
 
 namespace ruleproof {
 
-/// Throws InputError if the file of an option was read by this call, under this or another name: writing it
-/// would lose an input. An empty path stands for an option that is not given.
+/// Throws InputError if this command has read the file `path`, under this or another name, because writing
+/// would destroy an input. An empty path means that `option` is not given.
 void demand_no_input(std::string_view option, const std::string& path);
 
-/// A file that a command writes into its directory, and a text that only this command writes there.
+/// A file that a command writes into its directory. `mark` is a text in it by which a file of this command is
+/// recognised.
 struct OwnFile {
   std::string name, mark;
 };
 
-/// Files with numbers that a command writes into its directory, such as difference-3.record.
+/// Numbered files that a command writes into its directory, such as difference-3.record.
 struct NumberedFiles {
   std::string_view prefix = {};
   std::vector<std::string_view> endings = {};
 };
 
-/// Returns the mark of a page (report/page.mustache) that a command of the program has made.
+/// Returns the mark by which a page (report/page.mustache) of this command is recognised.
 std::string mark_of_page(std::string_view command);
 
-/// Creates the directory of --out. Throws InputError if it has a file that is not from an earlier run and
-/// would be replaced: one of `files` that is not regular, or neither empty nor marked; or a numbered file
-/// that is not regular or is there without the first of `files`.
+/// Creates the directory of --out. Throws InputError if a file in it would be replaced and is not from an
+/// earlier run. Such a file is one of `files` that is not regular, or neither empty nor marked; or a numbered
+/// file that is not regular, or exists without the first of `files`.
 void prepare_directory(const std::string& directory, const std::vector<OwnFile>& files,
                        const NumberedFiles& numbered = {});
 
-/// Returns the numbered files in a directory.
+/// Returns the paths of the numbered files in a directory.
 std::vector<std::filesystem::path> numbered_files(const std::string& directory,
                                                   const NumberedFiles& numbered);
 

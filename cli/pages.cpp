@@ -1,4 +1,4 @@
-// `ruleproof_pages MANUAL COMPLETION` writes the installed manual page and completion for Bash.
+// `ruleproof_pages MANUAL COMPLETION` writes the manual page and the completion for Bash into these files.
 
 #include "cli/pages.hpp"
 

@@ -8,7 +8,7 @@
 namespace ruleproof {
 namespace {
 
-/// Returns the words that begin an option in the help, such as "--board".
+/// Returns the long options in a help text, such as "--board".
 std::set<std::string> long_options(const std::string& help) {
   std::set<std::string> options;
   std::istringstream lines(help);
@@ -33,7 +33,7 @@ std::vector<std::string> listed_commands() {
   return commands;
 }
 
-/// Returns the completions that Bash offers for the last of these words of a call.
+/// Returns the completions that Bash offers for the last word of the command line `ruleproof WORDS`.
 std::set<std::string> completed(const std::string& words) {
   const Ended ended = scripted("exec bash -c '. \"" COMPLETION
                                "\"; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); "

@@ -33,31 +33,31 @@ struct PerftOptions {
   bool json = false;
 };
 
-/// Returns the counter: `name`, if not empty; otherwise both, if the game has an engine that knows its
-/// readings; otherwise the reference, with a note on the reason. Throws InputError for an unknown name, with
-/// the nearest name, or if the game has no engine.
+/// Returns --engine, if given; otherwise "both", if the game has an optimized engine that supports its
+/// readings; otherwise "reference" (the evaluator), with a note on the reason. Throws InputError if the name
+/// is unknown, or if "optimized" is given and the game has no such engine.
 std::string chosen_counter(const PerftOptions& options, const Game& game) {
   const std::string& name = options.engine;
   if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
     throw InputError("--engine: " + no_such("engine", name, perft_engines));
-  const bool has_engine = model::has_engine(game.document());
-  if (name == "optimized" && !has_engine) throw InputError("--engine: " + model::no_engine(game.document()));
+  const bool has_engine = ruleproof::has_engine(game.document());
+  if (name == "optimized" && !has_engine) throw InputError("--engine: " + no_engine(game.document()));
   if (!name.empty()) return name;
-  if (model::engine_knows(game)) return "both";
+  if (engine_knows(game)) return "both";
   note(has_engine ? fmt::format("the optimized engine does not know {}; the reference counts alone",
                                 game.readings_text())
-                  : model::no_engine(game.document()));
+                  : no_engine(game.document()));
   return "reference";
 }
 
-/// Returns the function that creates the engine of a counter: native code, if the call names it, or if the
-/// game has no other engine that knows its readings. Throws InputError if there can be none.
-model::MakeEngine engine_of(const std::string& counter, const Game& game, bool no_native,
-                            const std::stop_token& stop) {
-  if (counter != "native" && (counter != "both" || model::engine_knows(game))) return model::engine;
+/// Returns the function that creates the engine: native code for "native", and for "both" if no optimized
+/// engine supports the readings. Throws InputError if native code is excluded or cannot be compiled.
+MakeEngine engine_of(const std::string& counter, const Game& game, bool no_native,
+                     const std::stop_token& stop) {
+  if (counter != "native" && (counter != "both" || engine_knows(game))) return engine;
   if (no_native) throw InputError("--engine " + counter + " needs native code, which --no-native excludes");
   try {
-    return [code = loaded(native::library_source(game), stop)](const model::Model& model) {
+    return [code = loaded(native::library_source(game), stop)](const Model& model) {
       return std::make_unique<native::NativeEngine>(code, model);
     };
   } catch (const native::NotNative& reason) {
@@ -65,10 +65,9 @@ model::MakeEngine engine_of(const std::string& counter, const Game& game, bool n
   }
 }
 
-/// Returns the error for different counts of engine and reference; `document` is the beginning of the
-/// document for --json.
-WrongResult differing(const model::Model& model, const model::PerftComparison& compared,
-                      nlohmann::ordered_json document) {
+/// Returns the error for different counts of engine and reference evaluator. `document` is the JSON for
+/// --json without the error.
+WrongResult differing(const Model& model, const PerftComparison& compared, nlohmann::ordered_json document) {
   const std::string path = moves_text(model, compared.path);
   const auto& difference = *compared.difference;
   return {fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
@@ -81,21 +80,21 @@ WrongResult differing(const model::Model& model, const model::PerftComparison& c
            {"by_reference", difference.by_reference}}};
 }
 
-/// Counts depths in order from 1 and prints each count, or all as one document.
+/// Counts the move sequences of each length from 1, and prints each count, or all as one document.
 Status perft(const PerftOptions& options) {
-  const model::Called called = model::read_call(options.setting);
+  const Called called = read_call(options.setting);
   const Game& game = called.record.game;
   const std::string counter = chosen_counter(options, game);
-  const model::State state = end_of_record(called);
+  const State state = end_of_record(called);
   const Stop stop(options.seconds);
   const auto counting = counting_model(called);
-  model::Record record = called.record;
+  Record record = called.record;
   record.game = counting->game();
-  const model::MakeEngine make = engine_of(counter, record.game, options.no_native, stop.token());
+  const MakeEngine make = engine_of(counter, record.game, options.no_native, stop.token());
   const bool may_switch = options.engine.empty() && !options.no_native;
   const auto faster = native_counts(counting->game(), Compiling::runs_beside);
-  std::optional<int> native_from;  // the first depth that native code counted
-  const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
+  std::optional<int> native_from;  // the smallest depth whose count used native code
+  const auto sums_at = [&](int depth) -> std::optional<PerftSums> {
     if (stop.token().stop_requested()) return std::nullopt;
     if (counter == "reference" && may_switch) return faster->perft(*counting, state, depth, stop.token());
     if (counter == "reference") return perft(*counting, state, depth, stop.token());
@@ -104,12 +103,12 @@ Status perft(const PerftOptions& options) {
     if (compared.difference) throw differing(*counting, compared, json_document(*counting));
     return compared.sums;
   };
-  const bool keeps_scores = !model::kept_scores(counting->document(), *state.now).empty();
+  const bool keeps_scores = !kept_scores(counting->document(), *state.now).empty();
   auto values = nlohmann::ordered_json::array(), squares = values, mover = values;
   bool stopped = false;
   for (int depth = 1; depth <= options.depth && !stopped; ++depth) {
     stopped = !is_done_in_memory(fmt::format("perft({})", depth), [&] {
-      const std::optional<model::PerftSums> sums = sums_at(depth);
+      const std::optional<PerftSums> sums = sums_at(depth);
       if (!sums) return false;
       values.push_back(json_count(sums->count));
       squares.push_back(json_count(sums->squares));

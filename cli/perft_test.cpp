@@ -24,7 +24,7 @@ TEST(PerftCommand, LeavesReadingsThatTheEngineDoesNotKnowToTheReferenceAndSaysSo
   EXPECT_EQ(called("perft loose --board 3x3 --depth 2 --reading group=pairs --engine optimized").status, 2);
 }
 
-/// Returns a call of perft for Othello on a small board, for which only native code is an engine.
+/// Returns a `perft` command line for Othello on a small board. The only engine of Othello is native code.
 std::string othello(const std::string& options) {
   return "perft " EXAMPLES "/othello.md --board 4x4 " + options;
 }
@@ -49,7 +49,7 @@ TEST(PerftCommand, SwitchesToNativeCodeInLongCountsAndSaysSo) {
   if (scripted("cc --version").status != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
   const nlohmann::json plain = document(othello("--depth 9 --json --no-native"));
   EXPECT_FALSE(plain.contains("native_from"));
-  document(othello("--depth 1 --json --engine native"));  // compiles, so that the next call finds the code
+  document(othello("--depth 1 --json --engine native"));  // compiles the code for the next command
   const nlohmann::json switched = document(othello("--depth 9 --json"));
   EXPECT_EQ(switched["values"], plain["values"]);
   EXPECT_GT(switched["native_from"], 3);
@@ -77,7 +77,7 @@ TEST(PerftCommand, StartsWhereTheRecordEnds) {
 
 TEST(PerftCommand, PrintsWhatItFoundWhenItsTimeIsUp) {
   nlohmann::json output;
-  for (int seconds = 1; output["values"].empty(); seconds *= 2)  // a busy machine may need more than one
+  for (int seconds = 1; output["values"].empty(); seconds *= 2)  // a busy machine may need more
     output = document(
         "perft loose --board 9x9 --depth 9 --json --engine reference --time " + std::to_string(seconds), 3);
   EXPECT_EQ(output["stopped"], true);
@@ -86,7 +86,7 @@ TEST(PerftCommand, PrintsWhatItFoundWhenItsTimeIsUp) {
 }
 
 TEST(PerftCommand, PrintsWhatItFoundOnCtrlC) {
-  // sh starts background jobs with SIGINT ignored; the program must react to it nevertheless.
+  // A shell starts background jobs with SIGINT ignored; the program must react to SIGINT nevertheless.
   const Ended ended = scripted(
       "\"$RULEPROOF\" perft loose --board 9x9 --depth 9 --engine reference --time 60 &\n"
       "sleep 1; kill -INT $!; wait $!");

@@ -6,7 +6,7 @@
 
 namespace ruleproof {
 
-/// Returns the program with all commands, before a call is read. The call's command sets `action`.
+/// Returns the parser of command lines, with all commands. Parsing a command line sets `action`.
 std::unique_ptr<CLI::App> make_program(Action& action);
 
 }  // namespace ruleproof

@@ -40,7 +40,7 @@ struct ProveOptions {
   bool json = false;
 };
 
-/// Returns whether a counterexample of the claim is known.
+/// Returns whether the claim is refuted by a counterexample that is a record.
 bool is_shown(const Line& line) { return line.verdict.is<Refuted>() && shown_record(line.verdict); }
 
 nlohmann::ordered_json json_refutation(const Line& line) {
@@ -73,7 +73,8 @@ void print_claims(const Game& game, const std::vector<Line>& lines, bool as_json
   print(json_text(document));
 }
 
-/// Returns the line of a job that another process does; nothing if the job was stopped.
+/// Has another process judge a claim. Returns the line of the report; nothing if the job was stopped. Throws
+/// std::bad_alloc.
 std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& waiting,
                                  const std::stop_token& stop) {
   const Apart::Answer answer = apart.ask(job, stop);
@@ -120,14 +121,14 @@ Status prove(const ProveOptions& options) {
   const Confirmation confirmation = confirmation_of(options.confirm);
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
-  const Game game = model::read_as(*options.setting.game, options.setting);
+  const Game game = read_as(*options.setting.game, options.setting);
   const std::optional<Size> board =
       options.setting.board.empty()
           ? std::nullopt
           : std::optional(of_option("--board", [&] { return parse_size(options.setting.board); }));
-  if (board) model::Model(game.with_board(*board));  // throws if the document has no such board
-  Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
-                    : model::plan(game, Plan::Depth::standard, options.seed);
+  if (board) Model(game.with_board(*board));  // throws if the document has no such board
+  Plan plan = board ? plan_for(*board, Plan::Depth::standard, options.seed)
+                    : ruleproof::plan(game, Plan::Depth::standard, options.seed);
   plan.effort.confirmation = confirmation;
   if (!options.no_native)
     plan.faster = [](const Game& counted) { return native_counts(counted, Compiling::is_awaited); };

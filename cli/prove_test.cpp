@@ -55,7 +55,7 @@ TEST(ProveCommand, SolvesAFightAndShowsThePlayThatRefutes) {
       output, R"("/claims/0/verdict/verdict": "proved", "/claims/0/verdict/covers/method": "solved")"));
   const nlohmann::json& claim = output["claims"][1];
   EXPECT_TRUE(has_values(claim, R"("/verdict/verdict": "refuted", "/verdict/covers/method": "solved")"));
-  // Black, the owner, plays first, and in the end has no stone that counts.
+  // Black, the owner of the shape, plays first, and in the end scores no stone.
   const std::string record = file("fight.txt", claim["verdict"]["evidence"]["counterexample"]);
   EXPECT_EQ(document("show disto " + record + " --json")["score"]["B"], "0");
 }
@@ -81,12 +81,13 @@ TEST(ProveCommand, FollowsSoManyStatesOnBoardsThatSetupAllows) {
 }
 
 TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {
-  // On one point the claim is true, but the spec expects a refutation under these readings.
+  // On a board of one point the claim is true, but the document expects a refutation under these readings.
   EXPECT_TRUE(ends("prove loose one-wave --reading group=pairs --board 1x1",
                    {.status = 1, .out = {"expected: refuted"}}));
 }
 
-/// If a prover is wrong, the witness contradicts it; otherwise a small board refutes the claim.
+/// The claims are false. If a prover proves one, the witness contradicts the proof; otherwise a small board
+/// refutes it.
 TEST(ProveCommand, ProvesNothingThatAGameRefutes) {
   for (const char* const name : {"diagonal-shift", "agree-score-large", "event-takes-away"}) {
     const Ended ended = called("prove " PROOFS "/witness-" + std::string(name) + ".md --every-board --json");

@@ -8,42 +8,42 @@
 #include "cli/command_line.hpp"
 #include "properties/provers/effort.hpp"
 
-// Defines the options that store and confirm the queries of proofs.
+// Defines the options that store the queries to a solver and have a second solver confirm them.
 
 namespace ruleproof {
 
-/// Adds the option --smt.
 void add_smt(Command& command, std::string& directory);
 
-/// Returns a log that writes each query into the directory; an empty log if `directory` is empty. Creates the
-/// directory. Throws InputError if that fails.
+/// Creates the directory and returns a log that writes each query into it; an empty log if `directory` is
+/// empty. Throws InputError if the directory cannot be created.
 QueryLog query_log(const std::string& directory);
 
-/// Adds the option --confirm.
 void add_confirm(Command& command, bool& confirm);
 
-/// Returns the confirmation of the option: with `confirm`, a second solver checks all queries that a proof
-/// for every board rests on. Throws InputError if the machine has no second solver.
+/// Returns how proofs are confirmed. With `confirm`, a second solver checks all queries of a proof for every
+/// board, and if the machine has none, InputError is thrown. Without `confirm`, no query is checked.
 Confirmation confirmation_of(bool confirm);
 
-/// Queries on which the solvers contradict each other. They are stored below the directory of a run, for
-/// later calls and merges; nowhere if it is empty. Runs with other keys share the folder.
+/// The queries on which the two solvers contradict each other. They are stored below `directory`, for later
+/// runs with the same key; if `directory` is empty, they are not stored. Runs with other keys share the
+/// folder.
 class Contradictions {
  public:
   Contradictions(const std::string& directory, const std::string& key_of_run);
 
   /// Reports a query in a note and stores it. Returns the path of its file; empty if it is not stored.
   std::string keep(const std::string& name, const std::string& smt2);
-  /// take() returns the contradictions found since its last call; add() adds those of another process.
+  /// take() returns the contradictions found since its last call; add() adds contradictions of another
+  /// process.
   std::vector<std::string> take();
   void add(const std::vector<std::string>& met);
-  /// Returns the number of contradictions that this process found.
+  /// Returns the number of contradictions that were found or added and not taken.
   std::size_t met() const;
-  /// Returns all queries, of this process and the stored ones: their files, or their names.
+  /// Returns all queries, stored or not taken: the path of a stored query, the name of any other.
   std::vector<std::string> all() const;
   /// Writes a note on each stored query.
   void note_kept() const;
-  /// Removes the stored queries, for a run that begins anew.
+  /// Removes the stored queries, for a run that starts from the beginning.
   void forget() const;
 
  private:
@@ -55,8 +55,8 @@ class Contradictions {
   std::vector<std::string> met_;
 };
 
-/// Returns the confirmation for a run of many proofs. Without `confirm`, the second solver checks only
-/// queries of little cost; if it is missing, a note reports that.
+/// Returns how a run of many proofs is confirmed. Without `confirm`, the second solver checks only queries of
+/// little cost, and a note reports if there is none; with `confirm`, InputError is thrown then.
 Confirmation confirmation_of(bool confirm, const std::shared_ptr<Contradictions>& contradictions);
 
 }  // namespace ruleproof

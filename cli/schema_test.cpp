@@ -40,7 +40,7 @@ const std::map<std::string, nlohmann::json>& schemas() {
   return all;
 }
 
-/// Returns "urn:ruleproof:schema:NAME:", the id before the version.
+/// Returns "urn:ruleproof:schema:NAME:", a schema's id without its version.
 std::string id_without_version(const std::string& name) { return "urn:ruleproof:schema:" + name + ':'; }
 
 const nlohmann::json& schema_of(const std::string& name) {
@@ -66,7 +66,7 @@ const valijson::Schema& parsed(const std::string& reference) {
   return found->second;
 }
 
-/// Returns where a document violates a part of cli/schema; empty if it does not.
+/// Returns a text on where a document violates a part of cli/schema; empty if it does not.
 std::string departures_from(const std::string& reference, const nlohmann::json& document) {
   valijson::ValidationResults results;
   valijson::Validator().validate(parsed(reference), Adapter(document), &results);
@@ -95,12 +95,12 @@ struct Call {
   std::string arguments;
   int status = 0;
   std::string standard_input = "";
-  std::string form = "";  ///< one of the forms of the command's schema, if it has several
+  std::string form = "";  ///< the form of the command's schema that must fit, if it has several
 };
 
 void PrintTo(const Call& call, std::ostream* out) { *out << call.command << ' ' << call.arguments; }
 
-/// A document without a board. One of its readings matters in a move, another at the end of the game.
+/// A document on an unbounded grid. One open clause matters in a move, another at the end of the game.
 const char* const boardless =
     "> Stones are placed beside others, until there are some. [place]\n\n    game \"Boardless\"\n    board "
     "unbounded-grid\n    players black, white\n    turns alternate\n"
@@ -126,7 +126,8 @@ void add_places(const nlohmann::json& part, const nlohmann::json::json_pointer& 
     add_places(value, place / key, shape + '/' + (part.is_array() ? "" : key), shapes, places);
 }
 
-/// Returns the places in a document. Of places that differ only in indices of elements, it returns the first.
+/// Returns pointers to the values in a document; the first of those that differ only in list indices and lead
+/// to the same type.
 Places places(const nlohmann::json& document) {
   std::set<std::string> shapes;
   Places places;
@@ -331,7 +332,7 @@ std::vector<std::string> names_of_definitions(const nlohmann::json& schema) {
   return names;
 }
 
-/// Calls `visit` with each reference in a schema.
+/// Calls `visit` with each "$ref" in a schema.
 void for_each_reference(const nlohmann::json& schema, const std::function<void(const std::string&)>& visit) {
   if (schema.is_object() && schema.contains("$ref")) visit(schema.at("$ref"));
   if (schema.is_structured())
@@ -356,8 +357,8 @@ TEST(Schemas, ReferToDefinitionsThatAreThereAndUseEachOfThem) {
       EXPECT_TRUE(used.contains(id + "#/$defs/" + name)) << id << ": nothing refers to " << name;
 }
 
-/// Each name means one thing. Also, valijson caches definitions by their pointer alone and would confuse
-/// them.
+/// Two schemas must not define one name: valijson caches definitions by their JSON pointer alone and would
+/// confuse them.
 TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   const nlohmann::json& common = schema_of("defs").at("$defs");
   for (const auto& [id, schema] : schemas()) {
@@ -367,7 +368,8 @@ TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   }
 }
 
-/// Calls `visit` with each part of a schema that defines keys of an object, and the place of that part.
+/// Calls `visit` with each part of a schema that defines the keys of an object, and with the path of that
+/// part.
 void for_each_object(const nlohmann::json& schema, const std::string& place,
                      const std::function<void(const nlohmann::json&, const std::string&)>& visit) {
   const auto has = [&](const char* key) { return schema.is_object() && schema.contains(key); };
@@ -392,7 +394,7 @@ std::set<std::string> keys_of(const std::string& pattern) {
   return keys;
 }
 
-/// The keys that an object defines, and those of other definitions that its patterns match.
+/// The keys that an object defines itself, and the keys of other definitions that its patterns match.
 struct Keys {
   std::set<std::string> own, taken_over;
 };
@@ -407,7 +409,7 @@ Keys keys_of(const nlohmann::json& object) {
   return keys;
 }
 
-/// Returns the keys of all definitions that a schema refers to by allOf or anyOf.
+/// Returns the keys of all definitions that a schema contains or refers to in allOf or anyOf.
 std::set<std::string> keys_of_others(const nlohmann::json& schema, const std::string& id) {
   std::set<std::string> keys;
   for (const char* kind : {"allOf", "anyOf"})
@@ -429,14 +431,14 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
   for (const auto& [id, schema] : schemas())
     for_each_object(schema, id, [&](const nlohmann::json& object, const std::string& place) {
       const auto required = object.value("required", std::set<std::string>());
-      if (object.contains("maxProperties")) {  // all its keys have values of one kind
+      if (object.contains("maxProperties")) {  // any keys are allowed, and all values have one schema
         EXPECT_EQ(object.at("maxProperties"), required.size()) << place;
         EXPECT_TRUE(object.at("additionalProperties").is_object()) << place;
         return;
       }
       const Keys keys = keys_of(object);
-      if (object.contains("minProperties")) {                          // all keys that it names
-        const std::size_t optional = keys.taken_over.count("pieces");  // only games with kinds have them
+      if (object.contains("minProperties")) {                          // requires all keys that it defines
+        const std::size_t optional = keys.taken_over.count("pieces");  // only games with pieces have this key
         EXPECT_EQ(object.at("minProperties"), keys.own.size() + keys.taken_over.size() - optional) << place;
         EXPECT_TRUE(required.empty()) << place;
       } else {
@@ -455,7 +457,7 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
             (std::set<std::string>{"at_least", "column", "depth", "file", "input_error", "line", "mover",
                                    "native", "native_from", "origin", "pieces", "refutation", "result",
                                    "size", "squares", "statement", "why", "whys"}));
-  // The definitions to which other definitions add keys, or which they restrict.
+  // These definitions are open, because other definitions add keys to them or restrict them.
   EXPECT_EQ(open, (std::set<std::string>{"$defs/claim_lines/items", "$defs/comparison", "$defs/head",
                                          "$defs/head_of_games", "$defs/head_of_play", "$defs/illegal_move",
                                          "$defs/refusal", "$defs/standing"}));

@@ -74,9 +74,6 @@ std::string help_on_record(std::string_view what) {
                      most_input_bytes >> 20, most_moves);
 }
 
-}  // namespace ruleproof
-
-namespace ruleproof::model {
 namespace {
 
 using nlohmann::ordered_json;
@@ -97,7 +94,7 @@ Game with_readings_and_komi(const Game& game, const SettingOptions& options) {
   return read.with_number(*komi, of_option("--komi", [&] { return parse_komi(options.komi); }).halves);
 }
 
-/// Reads the input of a call: a record, a thread of posts, or a display of a position.
+/// Reads a record, a thread of posts, or a display of a position into `called`. Throws InputError.
 void read(Called& called, const std::string& text, const forum::ThreadDefaults& defaults) {
   const std::string reason = forum::why_no_threads(called.document());
   if (reason.empty()) {
@@ -127,7 +124,8 @@ void leave_out_illegal_posts(Called& called) {
   called.record = record(*called.thread, ruled);
 }
 
-/// Replaces readings and komi of the record by those of the call, with a note for each difference.
+/// Replaces readings and komi of the record by those of the command line, with a note on each difference.
+/// Throws InputError.
 void take_over_record(Called& called, const SettingOptions& options) {
   const Game recorded = called.record.game;
   const Game& game = called.record.game = with_readings_and_komi(recorded, options);
@@ -146,7 +144,8 @@ void take_over_record(Called& called, const SettingOptions& options) {
                                  called.source, recorded.players()));
 }
 
-/// Returns text such as: [board] requires that the board is square, and this is 4x3: "It's played on …".
+/// Returns what a setup clause demands: [board] requires that the board is square, and this is 4x3: "It's
+/// played on …".
 std::string demanded(const Game& game, const language::Setup& setup) {
   const std::vector<std::string> clauses = language::names_of(setup.clauses);
   std::string ids, settings;
@@ -207,10 +206,10 @@ Called read_call(const SettingOptions& options, RecordUse use) {
   return result;
 }
 
-Replay replay(const Called& called, IllegalMoves illegal) {
+ReplayedRecord replay(const Called& called, IllegalMoves illegal) {
   const Record& record = called.record;
   const Model& model = *called.model;
-  Replay replay{first_state(model, record), 0, {}};
+  ReplayedRecord replay{first_state(model, record), 0, {}};
   for (const RecordedMove& move : record.moves) try {
       replay.state = with_edit(model, record, replay.played, replay.state);
       MoveJudgement judged = judgement(model, {}, replay.state, move);
@@ -233,7 +232,7 @@ Replay replay(const Called& called, IllegalMoves illegal) {
 }
 
 State end_of_record(const Called& called) {
-  Replay played = replay(called);
+  ReplayedRecord played = replay(called);
   if (played.refusals.empty()) return std::move(played.state);
   ordered_json details = json_illegal(called, played.played, played.refusals);
   details["source"] = called.source;
@@ -251,7 +250,8 @@ std::unique_ptr<Model> counting_model(const Called& called) {
 
 namespace {
 
-/// Returns the komi for the caption of a game with named players; nothing if the game has none.
+/// Returns the komi for the caption; nothing if the game has no komi or its document does not name the
+/// players.
 std::optional<Number> komi_of_caption(const Game& game) {
   const std::optional<std::size_t> komi = find_komi(game.document());
   if (!komi || game.document().players->named.empty()) return std::nullopt;
@@ -283,4 +283,4 @@ ordered_json json_illegal(const Called& called, std::size_t i, const std::vector
           {"refusals", json(*called.model, refusals)}};
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -14,11 +14,11 @@
 #include "report/position.hpp"
 #include "spec/input_error.hpp"
 
-// Reads the game that a call describes: its document, record, board, players, readings and komi.
+// Reads the game that the command line describes: its document, record, board, players, readings and komi.
 
 namespace ruleproof {
 
-/// The words of a call that describe a game; a word that the call omits is empty.
+/// The arguments of the command line that describe a game. An argument that is not given is empty.
 struct SettingOptions {
   SharedDocument game;
   std::string record;  ///< a file, or "-"
@@ -29,19 +29,21 @@ struct SettingOptions {
   std::optional<int> players;
 };
 
-/// The parts of a setting that a command accepts in addition to the document.
+/// The options that a command accepts in addition to the argument GAME.
 enum class Uses { board, readings, komi, relax, players, from };
 
-/// Adds GAME and an option for each use.
+/// Adds the argument GAME and an option for each of `uses`.
 void add_setting(Command& command, SettingOptions& options, std::initializer_list<Uses> uses,
                  GameUse use = GameUse::plays_any);
-/// Adds GAME, RECORD, --reading, --komi, --relax and --players, for a command that plays a record.
+/// Adds the options GAME, RECORD, --reading, --komi, --relax and --players, for a command that plays a
+/// record.
 void add_played_record(Command& command, SettingOptions& options);
 
-/// Returns the help of an option that takes a record, with the limits of records.
+/// Returns the help of an option that takes a record: `what`, followed by the limits of records.
 std::string help_on_record(std::string_view what);
 
-/// Returns the result of read(). Puts the name of the option before the message of an InputError.
+/// Returns the result of read(). If read() throws an InputError, puts the name of the option before its
+/// message.
 template <class Read>
 auto of_option(const std::string& option, Read read) {
   try {
@@ -51,58 +53,59 @@ auto of_option(const std::string& option, Read read) {
   }
 }
 
-}  // namespace ruleproof
-
-namespace ruleproof::model {
-
-/// A game as a call describes it. The record, and after it the document, provide what the call omits.
+/// A game as the command line describes it. What is not given there comes from the record, or else from the
+/// document.
 struct Called {
-  Record record;       ///< without moves if the call names no record; without edits if it is continued
-  std::string source;  ///< the name of the record in messages; empty without a record
+  Record record;       ///< without moves if none is given; without edits if it is continued
+  std::string source;  ///< the name of the record in messages; empty if none is given
   std::unique_ptr<Model> model;
-  /// Set if the call names a thread; `record` has the thread's legal moves.
+  /// Set if the input is a thread of posts (a game by mail). `record` has its legal moves; none if it is
+  /// judged.
   std::optional<forum::Thread> thread;
 
   const Document& document() const { return record.game.document(); }
 };
 
-/// What a command does with the record of a call.
+/// What a command does with its record.
 enum class RecordUse { is_continued, is_shown, is_judged };
 
-/// Reads the document and the record of a call. Readings and numbers of the call replace those of the record;
-/// a board of the call must equal the record's. Illegal posts of a thread are left out with a note, unless
-/// they are judged. A record that is continued begins with the position of its last edit, and its board gets
-/// a note if a setup clause forbids it; otherwise edits are kept, and such a board is refused without
-/// --relax. Throws InputError.
+/// Reads the game and the record that `options` describe. Readings and komi of the options replace those of
+/// the record; their board must equal the record's. Illegal posts of a thread are left out with a note,
+/// except under `is_judged`. Under `is_continued`, the record begins with its last edit (a change of the
+/// board by hand), and a board that a setup clause forbids causes a note. Otherwise edits are kept, and such
+/// a board is refused without --relax. Throws InputError.
 Called read_call(const SettingOptions& options, RecordUse use = RecordUse::is_continued);
 
-/// Returns the game of a document with the readings, players and komi of a call.
+/// Returns the game of a document with the readings, players and komi of the options. Throws InputError.
 Game read_as(const Document& document, const SettingOptions& options);
 
-/// The state at the end of a record, or the refusals of the first illegal move that is not played.
-struct Replay {
+/// The result of playing a record: the state at its end, or the refusals of the first illegal move that was
+/// not played.
+struct ReplayedRecord {
   State state;
   std::size_t played = 0;
   std::vector<Refusal> refusals;
   std::vector<std::size_t> standing = {};  ///< the indices (from 0) of illegal moves that were played
 };
-Replay replay(const Called& called, IllegalMoves illegal = IllegalMoves::are_refused);
-/// Returns the state at the end of the record. Throws WrongResult, with the clause, if a move is illegal.
+ReplayedRecord replay(const Called& called, IllegalMoves illegal = IllegalMoves::are_refused);
+/// Returns the state at the end of the record. If a move is illegal, throws WrongResult, which names the
+/// clause.
 State end_of_record(const Called& called);
-/// Returns the model of the game as its document counts positions (Game::as_counted). States of the called
-/// model are also states of this one.
+/// Returns the model of the game as its document counts positions (Game::as_counted). The states of
+/// `called.model` are also states of the new model.
 std::unique_ptr<Model> counting_model(const Called& called);
 
-/// Returns "Horsemen 4x4, 2 players", or "Loose 9x9, komi 0" if players are named and komi exists.
+/// Returns a title such as "Horsemen 4x4, 2 players", or "Loose 9x9, komi 0" if the document names the
+/// players and has a komi.
 std::string caption(const Called& called);
-/// Returns the caption followed by `when`, and lines for the readings, if there are any, the players and the
-/// settings of the call or its record.
+/// Returns the caption followed by `when`, then a line for the readings if the game has any, and lines for
+/// the players and for numbers that differ from the defaults.
 std::string heading(const Called& called, const std::string& when = "");
-/// Returns the i-th move of the record (from 0) and its refusals.
+/// Returns JSON of the i-th move of the record (from 0) and its refusals.
 nlohmann::ordered_json json_illegal(const Called& called, std::size_t i,
                                     const std::vector<Refusal>& refusals);
 
-/// Runs the command `judge` on the thread of a call.
+/// Prints the report of `ruleproof judge` on the thread of posts.
 Status judge_thread(const Called& called, IllegalMoves illegal, bool as_json);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

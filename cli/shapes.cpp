@@ -73,7 +73,7 @@ std::string drawn(const std::vector<Row>& rows, int liberties) {
          "and only then; alive: not lost, whoever plays first.\n";
 }
 
-/// Throws InputError for a game in which fights about shapes are not defined.
+/// Throws InputError for a game in which fights about the life of a shape are not defined.
 void demand_fights(const Document& game) {
   if (!has_vertices(game))
     throw InputError(
@@ -142,7 +142,7 @@ Status show(const ShapesOptions& options, const Game& game) {
 
 Status shapes(const ShapesOptions& options) {
   demand_fights(*options.setting.game);
-  const Game game = model::read_as(*options.setting.game, options.setting);
+  const Game game = read_as(*options.setting.game, options.setting);
   return options.show.empty() ? list(options, game) : show(options, game);
 }
 

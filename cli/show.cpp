@@ -21,7 +21,7 @@ struct ShowOptions {
   bool json = false;
 };
 
-ordered_json json(const model::Called& called, const model::Replay& played) {
+ordered_json json(const Called& called, const ReplayedRecord& played) {
   ordered_json document = json_document(*called.model);
   add_standing(document, *called.model, played.state);
   document["moves"] = ordered_json::array();
@@ -32,8 +32,8 @@ ordered_json json(const model::Called& called, const model::Replay& played) {
   return document;
 }
 
-std::string report_text(const model::Called& called, const model::Replay& played, const std::string& when) {
-  const model::Model& model = *called.model;
+std::string report_text(const Called& called, const ReplayedRecord& played, const std::string& when) {
+  const Model& model = *called.model;
   const std::string output = heading(called, ", " + when) +
                              diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
                              memory_text(model, played.state) + score_line(model, played.state);
@@ -46,8 +46,8 @@ std::string report_text(const model::Called& called, const model::Replay& played
          quoted(model, played.refusals) + (handicap.empty() ? "" : paragraph(capitalised(handicap) + "."));
 }
 
-/// Notes which illegal moves were played nevertheless.
-void note_standing(const model::Called& called, const std::vector<std::size_t>& standing) {
+/// Writes a note on illegal moves of the record that were played nevertheless.
+void note_standing(const Called& called, const std::vector<std::size_t>& standing) {
   if (standing.empty()) return;
   note(fmt::format(
       "{}: {} illegal move{} taken as played, the first of them move {}, {}; 'ruleproof judge' says why",
@@ -56,11 +56,11 @@ void note_standing(const model::Called& called, const std::vector<std::size_t>& 
 }
 
 Status show(const ShowOptions& options) {
-  const model::Called called = model::read_call(options.setting, model::RecordUse::is_shown);
-  const model::Model& model = *called.model;
+  const Called called = read_call(options.setting, RecordUse::is_shown);
+  const Model& model = *called.model;
   demand_no_input("--svg", options.svg);
-  const model::Replay played =
-      replay(called, options.stands ? model::IllegalMoves::stand : model::IllegalMoves::are_refused);
+  const ReplayedRecord played =
+      replay(called, options.stands ? IllegalMoves::stand : IllegalMoves::are_refused);
   note_standing(called, played.standing);
   const std::string when = played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
   if (!options.svg.empty())

@@ -5,7 +5,8 @@
 namespace ruleproof {
 namespace {
 
-/// Black's fifth move would turn a sick glutton into a meal.
+/// Move 5, by Black, turns a sick glutton (a group with one liberty) into a meal (one without), which is
+/// illegal.
 const char* const forbidden =
     "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2  # fills the last liberty of b1\nW pass\n";
 
@@ -109,7 +110,7 @@ TEST(ShowCommand, DrawsIntoAFile) {
 }
 
 TEST(ShowCommand, DrawsPlayersInTheColoursThatTheyAreCalled) {
-  // White moves first, from the lower side.
+  // In Breakthrough White moves first, from the lower side.
   EXPECT_EQ(called("show " DOCUMENTS "/../../examples/games/breakthrough.md - --svg eight.svg", "board 8x8\n")
                 .status,
             0);

@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::chrono::seconds between_lines_of_a_log{30};
 
-/// Shows the progress of a long run on standard error: on a terminal in the line of show_progress, in a log
-/// by occasional lines. The destructor clears the line on the terminal.
+/// Shows the progress of a long run on standard error: on a terminal in the line of show_progress(),
+/// otherwise by a line at most every half minute. The destructor clears the line on the terminal.
 class Progress {
  public:
-  /// `done` of `total` things are done; `things` names them ("verdicts").
+  /// Shows "DONE/TOTAL THINGS", such as "3/40 verdicts".
   Progress(std::string things, std::size_t done, std::size_t total)
       : things_(std::move(things)), done_(done), total_(total) {
     draw();
@@ -32,7 +32,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Counts one more. A terminal prints `summary` above the line; a log prints it only if it is `important`.
+  /// Counts one more finished job. Prints `summary`: on a terminal always, in a log only if it is
+  /// `important`.
   void done(std::string_view summary, bool important) {
     ++done_;
     if (errors_are_terminal() || important) remark(summary);
@@ -69,7 +70,7 @@ void take_up_one(JobRun& run, const Kept& kept, std::size_t job) {
   });
 }
 
-/// Has another process do a job; returns nothing if the job was stopped.
+/// Has another process do a job. Returns the result; nothing if the job was stopped. Throws std::bad_alloc.
 std::optional<nlohmann::ordered_json> done_apart(JobRun& run, std::size_t job, Apart& apart,
                                                  const std::stop_token& stop) {
   using How = Apart::Answer::How;
@@ -190,7 +191,8 @@ void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::st
 
 Apart::Work work_apart(JobRun& run) {
   return [&run](std::size_t job, const std::stop_token& stop) {
-    const auto result = run.work(job, stop);
+    auto result = run.work(job, stop);
+    if (result) run.add_collected(*result);
     return result ? result->dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) : "";
   };
 }

@@ -11,8 +11,8 @@
 #include "properties/verification/apart.hpp"
 #include "report/kept.hpp"
 
-// Defines a run that consists of jobs. Their results are stored, so that a later call resumes the run, and
-// jobs can be listed, done one at a time on many machines, and merged.
+// Defines a run that consists of jobs. Their results are stored, so that a later command resumes the run. The
+// jobs can also be listed and done one at a time on many machines, and their results merged.
 
 namespace ruleproof {
 
@@ -25,7 +25,7 @@ class JobRun {
   virtual ~JobRun() = default;
 
   virtual std::size_t size() const = 0;
-  virtual std::string things() const = 0;  ///< "verdicts"
+  virtual std::string things() const = 0;  ///< what jobs find: "verdicts"
   /// Returns the name of a job in the list of jobs.
   virtual std::string name(std::size_t job) const = 0;
   /// Returns the key under which the result of a job is stored.
@@ -36,27 +36,30 @@ class JobRun {
   /// Restores the result of a job from its stored form. Throws nlohmann::json::exception or InputError if the
   /// stored form is invalid.
   virtual void take(std::size_t job, const nlohmann::ordered_json& kept) = 0;
-  /// Takes the result of a job that this call has done, in this process or another one.
+  /// Adds to the result of a job what the process that did the job has collected besides it. Called in that
+  /// process, if it is another one.
+  virtual void add_collected(nlohmann::ordered_json& /*result*/) {}
+  /// Takes the result of a job that another process of this call has done.
   virtual void take_done(std::size_t job, const nlohmann::ordered_json& result) { take(job, result); }
-  /// Returns the result to store for a job whose process was ended; `how` describes the end.
+  /// Returns the result to store for a job that failed or whose process died; `how` describes the failure. By
+  /// default throws std::runtime_error.
   virtual nlohmann::ordered_json died(std::size_t job, const std::string& how);
-  /// Returns a line on a finished job.
+  /// Returns a line on the result of a job.
   virtual std::string summary(std::size_t job) const = 0;
   /// Returns whether the summary of a job appears in logs.
   virtual bool is_important(std::size_t /*job*/) const { return false; }
-  /// Returns the open jobs that are done before all others, in their order; at least one.
+  /// Returns those open jobs, at least one, that are done before all other open jobs, in order.
   virtual std::vector<std::size_t> next(const std::vector<std::size_t>& open) const { return open; }
   /// Returns all keys that runs of this kind may store results under.
   virtual std::vector<std::string> known_keys() const { return keys(); }
 
-  /// Returns the keys of all jobs.
   std::vector<std::string> keys() const;
 };
 
-/// The part of a run that a call does; the whole run by default.
+/// What a command does: it lists the jobs, does one, merges the results, or by default does all jobs.
 struct Spread {
   bool lists_jobs = false;
-  std::optional<std::size_t> job;  ///< counted from 1
+  std::optional<std::size_t> job;  ///< numbered from 1
   bool merges = false;
 
   bool is_set() const { return lists_jobs || job || merges; }
@@ -66,16 +69,19 @@ struct Spread {
 /// must have all its other options already.
 void add_spread(Command& command, Spread& spread);
 
-/// Prints number and name of each job, one a line; with `as_json` adds them to `document` and prints it.
+/// Prints a line with number and name for each job; with `as_json` adds the jobs to `document` and prints
+/// that.
 Status list_jobs(nlohmann::ordered_json document, const JobRun& run, bool as_json);
 
-/// Does the job of `spread`, unless its result is stored already; stores the result and prints its summary.
-/// Works in another process if `apart` is given. Throws InputError if there is no job of that number.
+/// Does the job that `spread` names, in another process if `apart` is given, and stores its result; restores
+/// the result instead if it is stored already. Prints its summary. Throws InputError if no job has that
+/// number.
 Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::stop_token& stop,
               Apart* apart = nullptr);
 
-/// Restores the stored results of all jobs. Notes their number and unknown results in the folder. Throws
-/// InputError if the call merges and the folder does not exist. Returns how many results were restored.
+/// Restores the stored results of all jobs and returns their number. Writes notes on this number and on files
+/// in the folder that belong to no job. Throws InputError if the results are to be merged and the folder does
+/// not exist.
 std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread);
 
 /// Does the open jobs on `threads` threads, or in other processes if `apart` is given; stores their results
@@ -83,14 +89,13 @@ std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread);
 void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop,
                   Apart* apart = nullptr);
 
-/// Returns whether all jobs of a run are done.
 bool is_complete(const JobRun& run);
 
-/// Returns the function by which another process does a job of the run.
+/// Returns the function that another process calls to do a job of the run.
 Apart::Work work_apart(JobRun& run);
 
-/// Returns "--job K of the jobs that are not run, 3,7,9-12; then --merge again", with numbers as job
-/// schedulers read them.
+/// Returns "--job K of the jobs that are not run, 3,7,9-12; then --merge again". The numbers have the form
+/// that job schedulers read.
 std::string step_after_merge(const JobRun& run);
 
 }  // namespace ruleproof

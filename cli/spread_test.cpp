@@ -12,10 +12,11 @@
 namespace ruleproof {
 namespace {
 
-/// A document with a true and a false claim, each under two readings, and one pair of readings: five jobs.
+/// A document with five jobs: a true and a false claim, each under two readings, and the pair of these
+/// readings.
 const std::string wordy = two_claims("      expect proved\n");
 
-/// Removes a directory of the tests and writes the document again.
+/// Removes a directory of the tests, and writes the document into its file again.
 void begin(const std::string& directory) {
   file("wordy.md", wordy);
   scripted("rm -rf " + directory);
@@ -29,7 +30,7 @@ Ended merged(const std::string& call, const std::string& directory) {
   return called(call + " --merge --out " + directory);
 }
 
-/// Returns the files of a report, without times and the name of the directory.
+/// Returns the text of all files of a report, without times and without the name of the directory.
 std::string report_text(const std::string& directory) {
   const Ended ended = scripted(
       "cd " + directory + " && for each in $(ls -p | grep -v /); do echo \"== $each\"; sed -E '" +
@@ -223,7 +224,7 @@ TEST(SpreadRun, OfMutateKeepsWhatIsNoticedUnderTheReadingsOfItsLine) {
   EXPECT_TRUE(ends(call + " --time 0", {.status = 3, .err = {"changes are kept from an earlier run"}}));
 }
 
-/// A count of games of at most six moves on six points.
+/// A command line that counts games of at most six moves on six points.
 const std::string few_games = "count loose --board 2x3 --relax --what games --depth 6";
 
 TEST(SpreadRun, OfCountAddsUpToTheCountOfASingleRun) {
@@ -270,7 +271,7 @@ TEST(SpreadRun, OfAJobThatIsStoppedKeepsNothing) {
   EXPECT_TRUE(has(stopped.err, "job 1 is not done, and nothing is kept of it"));
 }
 
-/// A count whose larger levels have several parts.
+/// A count whose larger levels (the states after equally many moves) have several parts, which are jobs.
 const std::string some_states = "count disto --board 3x3 --relax --what reachable";
 
 /// Returns the jobs that a merge reports as not run.
@@ -346,7 +347,7 @@ TEST(SpreadRun, OfStatesGoesOnWhereItWasStopped) {
   scripted("rm -rf stopped-states");
   const std::string many_states = "count disto --board 4x3 --relax --what reachable";
   double seconds = 0.4;
-  for (std::string kept; kept.empty(); seconds *= 2) {  // a busy machine may need more for the first result
+  for (std::string kept; kept.empty(); seconds *= 2) {  // a busy machine may need more time
     const Ended stopped = called(many_states + " --out stopped-states --time " + std::to_string(seconds));
     ASSERT_EQ(stopped.status, 3);
     kept = kept_in("stopped-states");

@@ -18,10 +18,11 @@ sigset_t stopping_signals() {
 }  // namespace
 
 Stop::Stop(std::optional<double> seconds) {
-  // Blocks the signals in this thread and all later ones, so that they stay pending for sigtimedwait().
+  // Blocks the signals in this thread and all threads created later, so that the signals stay pending for
+  // sigtimedwait().
   const sigset_t signals = stopping_signals();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  if (seconds && *seconds <= 0) asked_.request_stop();  // before any work begins
+  if (seconds && *seconds <= 0) asked_.request_stop();  // stops before any work begins
   watch_ = std::jthread([this, signals, seconds](const std::stop_token& end) {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();

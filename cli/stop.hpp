@@ -6,11 +6,11 @@
 
 namespace ruleproof {
 
-/// Requests long work to stop: on Ctrl-C (SIGINT, SIGTERM), or when its time is up. While a Stop exists,
+/// Requests long work to stop: on Ctrl-C (SIGINT), on SIGTERM, or when its time is up. While a Stop exists,
 /// these signals have no other effect. There may be one Stop at a time, created before any other thread.
 class Stop {
  public:
-  /// Requests the stop after `seconds`; only on a signal if empty.
+  /// Requests the stop after `seconds`; if `seconds` is empty, only on a signal.
   explicit Stop(std::optional<double> seconds);
   ~Stop();
   Stop(const Stop&) = delete;

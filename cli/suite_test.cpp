@@ -7,7 +7,7 @@
 namespace ruleproof {
 namespace {
 
-/// Expects that the manifest and each line of a suite keep their schemas. Returns the manifest.
+/// Creates a suite and expects that its manifest and lines conform to their schemas. Returns the manifest.
 nlohmann::json checked(const std::string& words) {
   const nlohmann::json manifest = document("suite " + words + " --json --out new/suite");
   EXPECT_EQ(departures("suite", manifest), "") << manifest.dump(1);

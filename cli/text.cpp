@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Returns a view of the items that name a clause; the range must outlive the result.
+/// Returns a view of those items that name the clause; `items` must outlive the view.
 auto on_clause(auto&& items, const Clause& clause) {
   return std::views::filter(std::forward<decltype(items)>(items), [&clause](const auto& item) {
     return std::ranges::count(names_of(item.clauses), clause.id.name) > 0;

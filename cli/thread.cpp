@@ -13,7 +13,7 @@
 
 // The report of `judge` on a thread of posts.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using nlohmann::ordered_json;
@@ -55,7 +55,7 @@ ordered_json json(const Model& model, const EntryRuling& entry) {
   return ruling;
 }
 
-/// Returns lines "thread.txt:12: it displays ... [wrong-display]:" followed by the clause.
+/// Returns lines such as "thread.txt:12: it displays ... [wrong-display]:", each followed by its clause.
 std::string objections_text(const Called& called, const std::vector<Objection>& objections) {
   std::string output;
   for (const Objection& objection : objections) {
@@ -131,4 +131,4 @@ Status judge_thread(const Called& called, IllegalMoves illegal, bool as_json) {
   return std::ranges::all_of(ruled.rulings, &EntryRuling::is_legal) ? Status::success : Status::wrong_result;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -4,7 +4,8 @@
 
 #include "cli/testing/run.hpp"
 
-// These tests give the commands threads of posts, and drawings that `show` has printed.
+// These tests give the commands threads of posts (games by mail), and drawings that `ruleproof show` has
+// printed.
 
 namespace ruleproof {
 namespace {

@@ -15,7 +15,7 @@ namespace ruleproof {
 namespace {
 
 struct Block {
-  std::string kind;  ///< the text after the opening fence
+  std::string kind;  ///< the text behind the opening fence, such as "console"
   std::vector<std::string> lines;
 };
 
@@ -50,7 +50,7 @@ bool is_shown(const std::string& line, const std::string& shown) {
                                : line == shown;
 }
 
-/// Returns whether the lines from index `i` match the shown lines from index `k`.
+/// Returns whether the output lines from index `i` match the lines shown on the page from index `k`.
 bool are_shown(const std::vector<std::string>& lines, std::size_t i, const std::vector<std::string>& shown,
                std::size_t k) {
   if (k == shown.size()) return i == lines.size();

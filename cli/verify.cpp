@@ -40,7 +40,7 @@ namespace {
 
 struct VerifyOptions {
   std::vector<std::string> games;
-  std::vector<SharedDocument> documents = {};  ///< those of `games`, or all; read after the call is parsed
+  std::vector<SharedDocument> documents = {};  ///< the documents of `games`, or all; read after parsing
   bool quick = false;
   bool thorough = false;
   std::string out;
@@ -59,7 +59,7 @@ struct VerifyOptions {
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
-// The functions below take a claim (Line) or a pair of readings.
+// Each function below has two versions, for a claim (Line) and for a pair of readings.
 const Document& game_of(const Line& line) { return line.game.document(); }
 const Document& game_of(const ReadingPair& pair) { return *pair.game; }
 std::string line_on(const Line& line) {
@@ -73,7 +73,7 @@ std::string line_on(const ReadingPair& pair) {
   return fmt::format("{} {}: {}", pair.game->id, subject(pair), said_of_pair(pair.found.verdict));
 }
 
-/// Decides each claim and each pair of readings.
+/// The jobs: each finds a verdict on a claim, or on a pair of readings.
 class Verdicts : public JobRun {
   bool is_claim(std::size_t job) const { return job < found.lines.size(); }
   template <class F>
@@ -117,8 +117,8 @@ class Verdicts : public JobRun {
     return is_claim(job) ? is_unexpected(found.lines[job])
                          : is_contradicted(found.pairs[job - found.lines.size()]);
   }
-  /// Claims under default readings come first, those about engines and examples at the front, as the most
-  /// useful for their time. Then come other claims, by their time under default readings, and pairs.
+  /// Claims under default readings come first, led by those about engines and examples, which are the most
+  /// useful for their time. Then come other claims, sorted by their time under default readings, and pairs.
   std::vector<std::size_t> next(const std::vector<std::size_t>& open) const override {
     std::vector<std::size_t> jobs, others, pairs;
     for (const std::size_t job : open)
@@ -142,28 +142,6 @@ class Verdicts : public JobRun {
   }
 
   std::optional<nlohmann::ordered_json> work(std::size_t job, const std::stop_token& stop) override {
-    std::optional<nlohmann::ordered_json> result = judged(job, stop);
-    if (const std::vector<std::string> met = contradictions_.take(); result && !met.empty())
-      (*result)["contradictions"] = met;
-    return result;
-  }
-  void take(std::size_t job, const nlohmann::ordered_json& kept) override {
-    take(job, kept, !merges_);  // a merged report equals that of a single run
-  }
-  void take_done(std::size_t job, const nlohmann::ordered_json& result) override {
-    take(job, result, false);
-    if (result.contains("contradictions"))
-      contradictions_.add(result.at("contradictions").get<std::vector<std::string>>());
-  }
-  nlohmann::ordered_json died(std::size_t job, const std::string& how) override {
-    if (is_claim(job)) return json(unknown_since(how, claims_[job].waiting));
-    return kept_form(model::Ambiguity{.verdict = {Unknown{}, {}, how}});
-  }
-
-  Verification found;
-
- private:
-  std::optional<nlohmann::ordered_json> judged(std::size_t job, const std::stop_token& stop) {
     if (is_claim(job)) {
       const std::optional<Line> line = claims_[job].done(stop);
       if (!line) return std::nullopt;
@@ -174,6 +152,26 @@ class Verdicts : public JobRun {
     if (!verdict_of(pair).is_run()) return std::nullopt;
     return kept_form(pair.found);
   }
+  void add_collected(nlohmann::ordered_json& result) override {
+    if (const std::vector<std::string> met = contradictions_.take(); !met.empty())
+      result["contradictions"] = met;
+  }
+  void take(std::size_t job, const nlohmann::ordered_json& kept) override {
+    take(job, kept, !merges_);  // a merged report must equal that of a single run
+  }
+  void take_done(std::size_t job, const nlohmann::ordered_json& result) override {
+    take(job, result, false);
+    if (result.contains("contradictions"))
+      contradictions_.add(result.at("contradictions").get<std::vector<std::string>>());
+  }
+  nlohmann::ordered_json died(std::size_t job, const std::string& how) override {
+    if (is_claim(job)) return json(unknown_since(how, claims_[job].waiting));
+    return kept_form(Ambiguity{.verdict = {Unknown{}, {}, how}});
+  }
+
+  Verification found;
+
+ private:
   void take(std::size_t job, const nlohmann::ordered_json& result, bool is_kept) {
     if (is_claim(job)) {
       Line& line = found.lines[job] = done_line(claims_[job].waiting, result);
@@ -192,7 +190,7 @@ class Verdicts : public JobRun {
   bool merges_;
 };
 
-/// Returns the call of this run without folders and without options that do not change a verdict.
+/// Returns the command line of this run without folders and without options that do not change a verdict.
 std::string call_of(const VerifyOptions& options) {
   std::string call = "ruleproof verify";
   if (!options.games.empty())
@@ -204,7 +202,8 @@ std::string call_of(const VerifyOptions& options) {
   return call;
 }
 
-/// Creates the directory of --out, and refuses one in which a file of the user would be replaced.
+/// Creates the directory of --out. Throws InputError if a file in it would be replaced and is not from an
+/// earlier run.
 void prepare_for_reports(const std::string& directory) {
   prepare_directory(directory, {{"index.html", mark_of_page("verify")},
                                 {"play.html", "<meta name=\"generator\" content=\"Ruleproof\">"},
@@ -213,7 +212,8 @@ void prepare_for_reports(const std::string& directory) {
                                 {"junit.xml", "ruleproof verify"}});
 }
 
-/// Returns the documents of a call; without games, those of all built-in ones and the guards.
+/// Returns the documents of `games`; if it is empty, all built-in documents and the guards (documents that
+/// expose a wrong prover).
 std::vector<SharedDocument> documents_of(const std::vector<std::string>& games) {
   if (!games.empty()) return read_games(games, GameUse::plays_any);
   std::vector<SharedDocument> documents = all_games();
@@ -245,12 +245,12 @@ struct Tally {
   std::size_t contradictions;
   std::size_t contradicted_pairs = 0;
 
-  /// A contradiction of the solvers is always a fault, even in a proof for a pair of readings.
+  /// Returns whether there is a fault. A contradiction of the solvers is one, even for a pair of readings.
   bool is_wrong() const { return unexpected > 0 || changed > 0 || contradictions + contradicted_pairs > 0; }
   bool is_complete() const { return claims_not_run == 0 && pairs_not_run == 0; }
 };
 
-/// Returns paragraphs on claims and readings that the documents could add.
+/// Returns paragraphs on claims and readings that an author could add to the documents.
 std::string missing_text(const Verification& run) {
   std::string output;
   for (const SharedDocument& game : run.documents)
@@ -259,14 +259,14 @@ std::string missing_text(const Verification& run) {
   return output;
 }
 
-/// Returns the place of the item with the changed verdict; empty if the document no longer contains it.
+/// Returns the file and line of the claim with the changed verdict; empty for any other change.
 std::string place_of(const Verification& run, const Change& change) {
   for (const Line& line : run.lines)
     if (game_of(line).id == change.game && subject(line) == change.what) return place(line);
   return "";
 }
 
-/// Returns the call that shows the first fault.
+/// Returns the command line that shows the first fault of this run.
 std::string call_for_fault(const VerifyOptions& options, const Verification& run) {
   for (const Line& line : run.lines)
     if (is_unexpected(line) || run.change(game_of(line).id, subject(line)))
@@ -276,7 +276,7 @@ std::string call_for_fault(const VerifyOptions& options, const Verification& run
   if (!run.contradictions.empty())
     return options.out.empty() ? "the same call with --out DIR, which keeps the query"
                                : fmt::format("z3 {0} and cvc5 {0}", run.contradictions.front());
-  // The only fault is that verdicts of the baseline are missing.
+  // Here the only fault is that verdicts of the baseline are missing in this run.
   return options.out.empty()
              ? fmt::format("if they were removed on purpose, {} --out DIR for a new baseline",
                            call_of(options))
@@ -284,7 +284,7 @@ std::string call_for_fault(const VerifyOptions& options, const Verification& run
                            options.out);
 }
 
-/// Returns the next step after this run.
+/// Returns the next step for the user. `has_all`: the run and its page are complete.
 std::string next_step(const VerifyOptions& options, const Verdicts& run, const Tally& tally, bool has_all) {
   if (tally.is_wrong()) return call_for_fault(options, run.found);
   if (!tally.is_complete() && options.spread.merges) return step_after_merge(run);
@@ -298,7 +298,8 @@ std::string next_step(const VerifyOptions& options, const Verdicts& run, const T
   return "nothing";
 }
 
-/// Returns the last line: the counts of expected and unexpected verdicts, the report's path, the next step.
+/// Returns the last line of the output: the counts of expected and unexpected verdicts, the report's path,
+/// and the next step.
 std::string last_line(const VerifyOptions& options, const Verdicts& run, const Tally& tally, bool has_all) {
   std::string line =
       fmt::format("{} as expected, {} not", counted(tally.expected, "verdict"), tally.unexpected);
@@ -320,8 +321,8 @@ std::string last_line(const VerifyOptions& options, const Verdicts& run, const T
   return line + "; next: " + next_step(options, run, tally, has_all);
 }
 
-/// Writes reports with this error to --out, since reports of an earlier run would be mistaken for this run's.
-/// A faulty call writes them only if the directory exists. The baseline of this call is not overwritten.
+/// Writes reports with this error to --out, since those of an earlier run would be mistaken for this run's.
+/// If the error is not in a document, the directory must exist. Does not overwrite the baseline.
 void leave_error(const VerifyOptions& options, NotBegun run) {
   if (options.out.empty() || options.spread.job || options.spread.lists_jobs) return;
   std::error_code error;
@@ -382,7 +383,7 @@ Status verify_read(const VerifyOptions& options) {
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit(run.found));
     write_file_whole(options.out + "/report.sarif", sarif(run.found));
-    has_all = has_all && !stop.token().stop_requested();  // otherwise the page lacks tables
+    has_all = has_all && !stop.token().stop_requested();  // a stopped page lacks tables
     if (has_all && !options.spread.merges) kept.forget(run.keys());
   }
   std::vector<std::string> output{report(run.found.lines), overview(run.found.pairs),
@@ -400,7 +401,7 @@ Status verify_read(const VerifyOptions& options) {
     }
     for (const std::string& sentence : sentences_on(*run.found.held)) note(sentence);
   }
-  // Lines that this run judged were already reported.
+  // Verdicts that this run found itself were already reported.
   for (const Line& line : run.found.lines)
     if (is_unexpected(line) && (line.kept || options.spread.merges)) remark(line_on(line));
   note(last_line(options, run, tally, has_all));

@@ -10,8 +10,8 @@
 namespace ruleproof {
 namespace {
 
-/// Runs a quick verification of Loose in the directory with stored results of all jobs, which are done once
-/// for all tests, so that it takes no time. A baseline is compared as in any run.
+/// Runs a quick verification of Loose in the directory, with `options`. The results of all jobs are stored
+/// there already, so that the run takes no time; the jobs are done once for all tests.
 Ended run_of_done_jobs(const std::string& directory, const std::string& options) {
   static const Ended done = scripted(
       "\"$RULEPROOF\" verify loose --quick --list-jobs | cut -d ' ' -f 1 | "
@@ -24,7 +24,7 @@ Ended run_of_done_jobs(const std::string& directory, const std::string& options)
   return ended;
 }
 
-/// The same run without options, done once in the directory `quick`.
+/// Returns run_of_done_jobs() without options, done once in the directory `quick`.
 const Ended& quick_run() {
   static const Ended ended = run_of_done_jobs("quick", "");
   return ended;
@@ -33,14 +33,14 @@ const Ended& quick_run() {
 /// A game whose claims are decided quickly.
 const std::string nogo = "'" EXAMPLES "/nogo.md'";
 
-/// Writes Disto under another name, so that no engine is compared with it. Its claims and pairs of readings
-/// take seconds.
+/// Writes Disto under another name, so that no engine is compared with it; returns the file name. Its claims
+/// and pairs of readings take seconds.
 std::string distant() {
   return file("distant.md", exchanged(content(DOCUMENTS "/disto.md"), "game \"Disto\"", "game \"Distant\""));
 }
 
 /// A run of Distant with as many threads as memory allows, done once in the directory `whole`. Each thread
-/// requests a stack of 1 GiB, and three fit: memory for the verdicts remains when no more threads can start.
+/// requests a stack of 1 GiB, and the limit allows three. Then memory for the verdicts remains.
 const Ended& whole_run() {
   static const Ended ended =
       scripted("ulimit -s 1048576 && ulimit -v 4194304 && exec \"$RULEPROOF\" verify " + distant() +
@@ -48,7 +48,8 @@ const Ended& whole_run() {
   return ended;
 }
 
-/// Starts a quick run of Distant into the directory and sends a signal when grep finds `sought`.
+/// Starts a quick run of Distant into the directory. Sends it a signal when grep finds `sought`, and waits
+/// for its end.
 Ended signalled(const std::string& signal, const std::string& sought, const std::string& directory,
                 const std::string& options = "") {
   return scripted("rm -rf " + directory + "; \"$RULEPROOF\" verify " + distant() + " --quick --out " +
@@ -56,12 +57,12 @@ Ended signalled(const std::string& signal, const std::string& sought, const std:
                   "; do sleep 0.01; done; kill -" + signal + " $!; wait $!");
 }
 
-/// Interrupts a run when it has stored its first verdicts.
+/// Starts a run and interrupts it when it has stored its first verdicts.
 Ended interrupted(const std::string& directory) {
   return signalled("INT", "verdict " + directory + "/unfinished/*.json", directory, " --threads 1");
 }
 
-/// Returns arguments of grep that match when a pair of readings is stored.
+/// Returns arguments of grep that match when the result of a pair of readings is stored.
 std::string kept_pair(const std::string& directory) {
   return "'\"searched\"' " + directory + "/unfinished/*.json";
 }
@@ -87,7 +88,7 @@ const char* const one_claim =
     "when empty = nothing\n"
     "    claim no-two \"No point has two stones.\"\n      position: (own and enemy) = nothing\n";
 
-/// Runs `verify` on that document with a cvc5 that answers `answer` to each query.
+/// Verifies the document `one_claim`, with a fake cvc5 that answers `answer` to each query.
 Ended verified_with(const std::string& answer, const std::string& options) {
   file("full.md", one_claim);
   return scripted(
@@ -178,8 +179,8 @@ TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
 }
 
 TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
-  // The signal is sent once the program has blocked it: a background job of a shell ignores earlier ones.
-  // A library blocks nearly all signals while it starts a thread. The zeros exclude that mask.
+  // The signal is sent once the program has blocked it, because a background job ignores an earlier one. A
+  // library blocks nearly all signals while it starts a thread; the zeros exclude that mask.
   const Ended ended =
       signalled("INT", "'^SigBlk:[[:space:]]*00000000.*[2367abef]$' /proc/$!/status", "interrupted");
   EXPECT_EQ(ended.status, 3) << ended.err;
@@ -187,13 +188,14 @@ TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
   EXPECT_TRUE(has(scripted("ls interrupted").out, "report.json"));
 }
 
-/// Returns the quick report of Loose, which tests may change.
+/// Returns a copy of the quick report of Loose, which a test may change.
 nlohmann::ordered_json quick_report() {
   EXPECT_EQ(quick_run().status, 0);
   return nlohmann::ordered_json::parse(content("quick/report.json"));
 }
 
-/// Gives a claim of a report another verdict; the evidence of a refutation has no counterexample.
+/// Replaces the verdict of a claim in a report. The evidence of the verdict "refuted" then has no
+/// counterexample.
 void set_verdict(nlohmann::ordered_json& claim, const std::string& word) {
   nlohmann::ordered_json evidence = nlohmann::ordered_json::object();
   if (word == "refuted")
@@ -202,7 +204,7 @@ void set_verdict(nlohmann::ordered_json& claim, const std::string& word) {
   claim["verdict"]["evidence"] = std::move(evidence);
 }
 
-/// Returns a test case of a report in XML, from its name to the next tag of a test case.
+/// Returns a test case of a JUnit report in XML, from its name to the next test case.
 std::string junit_case(const std::string& junit, const std::string& name) {
   const std::size_t begin = junit.find("name=\"" + name);
   if (begin == std::string::npos) return "";
@@ -259,12 +261,12 @@ TEST(VerifyCommand, NoticesWhatChangedSinceTheBaselineAndSaysSoInJUnitReportAndP
                   "changed/index.html; next: ruleproof prove loose no-cycles"));
 }
 
-/// Writes NoGo with `from` replaced by `to` as another document.
+/// Writes the document of NoGo with `from` replaced by `to` into the file `name`.
 void make_other_nogo(const std::string& name, const std::string& from, const std::string& to) {
   file(name, exchanged(content(EXAMPLES "/nogo.md"), from, to));
 }
 
-/// Returns the number of the line of a document that contains a text.
+/// Returns the number of the first line of a file that contains a text.
 std::string line_of(const std::string& name, const std::string& text) {
   const std::string document = content(name);
   return std::to_string(1 + lines(document.substr(0, document.find(text))));
@@ -388,7 +390,7 @@ TEST(VerifyCommand, SaysWhatTheSecondSolverConfirmedInTheBaselineAlone) {
   EXPECT_TRUE(has(junit_case(content("unconfirmed/junit.xml"), "no-two"), "as it was in the baseline"));
 }
 
-/// A report on two_claims() in the form that reports had before a verdict was an object.
+/// A report on two_claims() in the old format, in which a verdict was not yet an object.
 const char* const report_of_old_form = R"({
   "game": "wordy", "size": null, "reading": null, "version": "0.5.0", "depth": "quick", "overall": [],
   "claims": [
@@ -447,7 +449,7 @@ TEST(VerifyCommand, SaysWhichClaimsChangedUnderTheirVerdicts) {
   const std::string call = "verify reworded.md --quick --out reworded --baseline worded/report.json";
   const std::string remark = "other words than in the baseline, and the same verdict: ";
 
-  // A line elsewhere in the document changes no claim.
+  // A new line elsewhere in the document changes no claim.
   file("reworded.md",
        exchanged(one_claim, "> One stone a turn.", "> It is simple. [simple]\n\n> One stone a turn."));
   const Ended elsewhere = called(call);
@@ -489,7 +491,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
   other_reading["reading"]["group"] = "pairs";
   set_verdict(report["claims"][0], "not-run");
   report["claims"][2]["verdict"]["covers"]["boards"] = {
-      {{"size", "2x2"}, {"states", 0}}};  // a run of another depth has the same verdict on other boards
+      {{"size", "2x2"}, {"states", 0}}};  // the same verdict on other boards, as in a run of another depth
   report["claims"].insert(report["claims"].end(), {other_game, other_reading});
   report["ambiguities"].push_back(report["ambiguities"][0]);
   report["ambiguities"].back()["game"] = "disto";
@@ -502,7 +504,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
 
   set_verdict(report["claims"][3], "tested");
   report["claims"].push_back(other_reading);
-  report["claims"].back()["reading"]["group"] = "trios";  // the spec has no such reading
+  report["claims"].back()["reading"]["group"] = "trios";  // the document has no such reading
   const Ended changed = run_of_done_jobs("covers", "--baseline " + file("covers.json", report.dump()));
   EXPECT_EQ(changed.status, 1);
   EXPECT_TRUE(has(last_line(changed.err), "2 changed since the baseline")) << changed.err;
@@ -550,7 +552,7 @@ TEST(VerifyCommand, TheCallAfterAChangeIsCompleteAndMayBeTyped) {
 }
 
 TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
-  // The run is killed as soon as it has stored a pair.
+  // The run is killed as soon as it has stored the result of a pair of readings.
   const Ended ended = signalled("KILL", kept_pair("killed"), "killed");
   ASSERT_EQ(ended.status, 128 + 9) << "it had ended before";
   const long kept_pairs = lines(scripted("grep -l '\"searched\"' killed/unfinished/*.json").out);
@@ -562,7 +564,7 @@ TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
   EXPECT_EQ(count_of(report["ambiguities"], "/kept", true), kept_pairs);
   EXPECT_EQ(count_of(report["claims"], "/kept", true), kept_claims);
 
-  // The two runs do not differ otherwise, and their pages have the same boards.
+  // Otherwise the resumed run equals a run in one piece, and both pages have equally many boards.
   ASSERT_EQ(whole_run().status, 0);
   const auto alike = [](nlohmann::json report) {
     for (nlohmann::json& each : report["ambiguities"]) each.erase("kept"), each.erase("seconds");

@@ -70,7 +70,7 @@ TEST(Embedded, MakesAGameAsItIsAsked) {
   EXPECT_EQ(text_of(relaxed, ruleproof_board), "4x4");
 }
 
-/// Returns the one-line message of a game that cannot be created.
+/// Tries to create a game that the library must refuse, and returns the message, which is one line.
 std::string refusal(const ruleproof_options& options, ruleproof_status expected = RULEPROOF_BAD_TEXT) {
   char message[500] = "";
   ruleproof_game* game = reinterpret_cast<ruleproof_game*>(message);
@@ -192,7 +192,8 @@ TEST(EmbeddedDocument, SaysInOneLineWhatIsWrong) {
             "the options name a game and have a document, too; leave one of them NULL");
 }
 
-/// The options of the first version, without `document`, and unrelated bytes after them in memory.
+/// The options of the first version of the library, which had no `document`. InMemory puts other bytes behind
+/// them.
 struct FirstOptions {
   const char* game;
   const char* readings;
@@ -394,7 +395,7 @@ TEST(Embedded, PlaysGamesInSeveralThreadsAtOnce) {
   for (std::size_t i = 0; i < together.size(); ++i) EXPECT_EQ(together[i], alone[i % games.size()]);
 }
 
-/// A game in which a turn takes all points of a board, in any order, so that there are very many turns.
+/// A game in which a turn takes all points of a board in some order, so that there are very many legal turns.
 const std::string orders = text_of_file(CORPUS "/test_documents/orders.md");
 
 EmbeddedGame game_of_orders(const char* board) {
@@ -457,7 +458,7 @@ TEST(Embedded, ACallIsStoppedByAnotherThread) {
 
 using Json = nlohmann::ordered_json;
 
-/// Returns the answer to a question, or {"status N": message} if there is none.
+/// Returns the answer to a question; {"status N": message} if the library returns an error.
 Json answer(const EmbeddedGame& game, const Json& question) {
   const std::string text = text_of(game, ruleproof_ask, question.dump().c_str());
   if (text.starts_with("status")) return {{text, text_of(game, ruleproof_message)}};

@@ -6,12 +6,12 @@
 
 #include "embed/testing/game.hpp"
 
-// Tests that the library survives a lack of memory. The library uses this program's operator new, which fails
-// after a chosen number of allocations.
+// Tests that the library survives a lack of memory. It uses this program's operator new, which can be made to
+// fail after a given number of allocations.
 
 namespace {
 
-/// The number of further allocations that succeed; unlimited if negative.
+/// The number of allocations that still succeed; unlimited if negative.
 thread_local int left = -1;
 
 void* allocated(std::size_t size) {
@@ -25,7 +25,8 @@ void* allocated(std::size_t size) {
 
 void* operator new(std::size_t size) { return allocated(size); }
 void* operator new[](std::size_t size) { return allocated(size); }
-// Algorithms of the standard library request buffers by this function, and work without them.
+// Algorithms of the standard library use this operator for temporary buffers, and work without a buffer if it
+// fails.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   try {
     return allocated(size);
@@ -55,8 +56,8 @@ const std::vector<ruleproof_options> all_options{
     options_for("go", "5x5", "ko=simple", "2"), options_for("endo"),
     options_for("political-go", "3x3", "captures=mover-chooses", nullptr, 3)};
 
-/// Returns by how much to increase the number of successful allocations: 1 at first, then more and more,
-/// since a game makes thousands.
+/// Returns how many more allocations shall succeed in the next attempt: one more at first, later larger
+/// steps, because creating a game takes thousands of allocations.
 int next_gap(int count) { return 1 + count / 16; }
 
 TEST(WithoutMemory, NoGameIsMade) {

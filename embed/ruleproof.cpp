@@ -30,24 +30,24 @@
 #include "spec/language/tree.hpp"
 #include "spec/version.hpp"
 
-using ruleproof::Session, ruleproof::model::Refusal;
+using ruleproof::Session, ruleproof::Refusal;
 namespace questions = ruleproof::questions;
 
 struct ruleproof_game {
   std::unique_ptr<Session> session;      // null if the game is lost
-  ruleproof_status lost = RULEPROOF_OK;  // the status that lost the game
+  ruleproof_status lost = RULEPROOF_OK;  // the error by which the game was lost
   std::string message;
-  long steps = LONG_MAX;  // the limit for one call
+  long steps = LONG_MAX;  // the maximum of elementary steps for one call
   std::mutex of_running;
-  std::optional<std::stop_source> running;      // stops the call in progress; empty if there is none
-  std::unique_ptr<questions::Answers> answers;  // null before the first question
-  std::string question;                         // the last question that was answered
+  std::optional<std::stop_source> running;      // stops the running call; nullopt if no call is running
+  std::unique_ptr<questions::Answers> answers;  // created by the first question; null until then
+  std::string question;                         // the last question for which `answer` has the answer
   std::string answer;
 };
 
 namespace {
 
-/// The caller's buffer for a returned text.
+/// The caller's buffer for a text that a function returns.
 struct Buffer {
   char* bytes;
   size_t size;
@@ -65,7 +65,8 @@ struct Buffer {
   }
 };
 
-/// Returns the result of `call`. If it throws, returns that of fail(status, message) for the exception.
+/// Returns the result of `call`. If `call` throws, returns the result of `fail`, which gets the status and
+/// the message for the exception.
 template <class Call, class Fail>
 ruleproof_status guarded(Call call, Fail fail) noexcept {
   try {
@@ -91,7 +92,8 @@ void say(ruleproof_game& game, std::string_view message) noexcept {
   }
 }
 
-/// Marks a game as in a call while this object exists: the call can be stopped and has the limit of steps.
+/// While this object exists, a call with the game is running: it can be stopped, and the limit of steps
+/// applies.
 class Running {
  public:
   explicit Running(ruleproof_game& game) : game_(game) {
@@ -109,8 +111,8 @@ class Running {
   ruleproof_game& game_;
 };
 
-/// Returns the result of `call` for the session of a game. Deletes the session after a failure that may have
-/// interrupted the call halfway.
+/// Calls `call` with the session that holds the game, and returns its result. After a failure that may have
+/// interrupted the call halfway, deletes the session; the game is then lost.
 template <class Call>
 ruleproof_status with(ruleproof_game* game, Call call) noexcept {
   if (game == nullptr) return RULEPROOF_BAD_CALL;
@@ -130,7 +132,8 @@ ruleproof_status with(ruleproof_game* game, Call call) noexcept {
       });
 }
 
-/// Writes the text that `call` returns for the session of a game into a buffer.
+/// Writes the text that `call` returns for the session of a game into the caller's buffer. Returns the
+/// status.
 template <class Call>
 ruleproof_status text_of(ruleproof_game* game, Buffer buffer, Call call) noexcept {
   if (!buffer.is_usable()) return RULEPROOF_BAD_CALL;
@@ -157,7 +160,7 @@ std::string lines(const Session& session, const std::vector<Refusal>& refused) {
   return lines;
 }
 
-/// Returns the documents that questions are about: that of the game, then those that are built in.
+/// Returns the documents that questions may be about: first the document of the game, then the built-in ones.
 std::vector<questions::Served> served(const Session& session) {
   std::vector<questions::Served> all = questions::served_built_in();
   const auto known = std::ranges::find(all, session.game().document().id, &questions::Served::game);
@@ -171,7 +174,8 @@ std::vector<questions::Served> served(const Session& session) {
   return all;
 }
 
-/// Returns the answer to a question, and stores it for the caller who asks again with a larger buffer.
+/// Returns the answer to a question, and stores the answer in case the caller asks again with a larger
+/// buffer.
 const std::string& answered(ruleproof_game& game, const Session& session, const std::string& question) {
   if (!game.question.empty() && game.question == question) return game.answer;
   if (!game.answers) game.answers = std::make_unique<questions::Answers>(served(session));
@@ -195,7 +199,7 @@ std::vector<std::string> words(const char* text) {
   return {all.begin(), all.end()};
 }
 
-/// Throws InputError if the name of a game is the path of a file or folder instead.
+/// Throws InputError if the name of a game is the path of a file or folder.
 void refuse_path(const std::string& game) {
   const auto& games = ruleproof::specs();
   if (std::ranges::find(games, game, &ruleproof::Document::id) != games.end()) return;
@@ -219,11 +223,12 @@ ruleproof::SessionOptions session_options(const ruleproof_options& options) {
   return session;
 }
 
-/// The size of the options in the first version, which had no `document`.
+/// The size of the options in the first version of the library, which had no `document`.
 constexpr size_t first_options_size = offsetof(ruleproof_options, document);
 
-/// Returns a copy of options of `size` bytes with 0 for missing members; nothing if `size` is too small or
-/// bytes beyond this version's members are not 0.
+/// Returns a copy of the caller's options, which have `size` bytes; members beyond that size are 0. Returns
+/// nullopt if `size` is smaller than in the first version, or if bytes beyond the members of this version are
+/// not 0.
 std::optional<ruleproof_options> known_options(const ruleproof_options* options, size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(options), size);
   if (size < first_options_size) return std::nullopt;

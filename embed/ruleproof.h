@@ -5,9 +5,9 @@
  * Ownership. ruleproof_create creates a game and ruleproof_destroy frees it. Every other pointer belongs to
  * the caller; the library uses it only during the call.
  *
- * Threads. Only one thread at a time may use a game, but not always the same one; only ruleproof_stop may be
- * called at the same time as another function. Different games are independent of each other. The functions
- * without a game may be called at any time.
+ * Threads. Only one thread at a time may use a game, but another thread may use the game later. Only
+ * ruleproof_stop may be called at the same time as another function. Different games are independent of each
+ * other. Functions that take no game may be called at any time.
  *
  * Arguments that are texts end with a NUL. Moves, points and records have the forms of record/README.md:
  * "B c3", "W pass", "W 1,1 move 0,0 east", "R G3 first B4". All texts are UTF-8; only names of players
@@ -19,8 +19,8 @@
  * text; a buffer of `*length` + 1 bytes is sufficient. A list has one line for each entry; each line ends
  * with '\n'.
  *
- * Functions return a status. If it is not RULEPROOF_OK, the call has changed neither the game nor what the
- * pointers point to, except `*length` and what ruleproof_create documents.
+ * Functions return a status. If the status is not RULEPROOF_OK, the call has changed neither the game nor
+ * what the pointers point to, except `*length` and as ruleproof_create documents.
  */
 #ifndef RULEPROOF_H
 #define RULEPROOF_H
@@ -44,30 +44,30 @@ typedef enum ruleproof_status {
   RULEPROOF_ILLEGAL = 1, /* the move is illegal; see ruleproof_why_not */
   RULEPROOF_NO_MOVE = 2, /* there is no move to take back */
   RULEPROOF_BAD_TEXT =
-      3, /* a text cannot be read, or names what the game does not have; see ruleproof_message */
+      3, /* a text cannot be read, or names something that the game lacks; see ruleproof_message */
   RULEPROOF_BAD_CALL = 4,  /* a pointer that must not be NULL is NULL */
   RULEPROOF_TOO_SMALL = 5, /* the buffer is too small for the text */
-  /* After one of these two the game is lost: every later call with it returns the same status. */
+  /* After one of these two the game is lost: every later call with that game returns the same status. */
   RULEPROOF_NO_MEMORY = 6, /* there is not enough memory */
   RULEPROOF_FAULT = 7,     /* a fault of the library; please report it */
-  /* Occurs only after ruleproof_stop or ruleproof_limit_steps; the game is not lost. */
+  /* Returned only after ruleproof_stop or ruleproof_limit_steps; the game is not lost. */
   RULEPROOF_STOPPED = 8 /* the call was stopped, or reached the limit of steps; see ruleproof_message */
 } ruleproof_status;
 
 typedef struct ruleproof_game ruleproof_game;
 
-/* Describes the game to create. For a member that is NULL, 0 or false the default of the rules applies. */
+/* Describes the game to create. If a member is NULL, 0 or false, the default of the rules applies. */
 typedef struct ruleproof_options {
   const char* game;     /* a name from ruleproof_games */
   const char* readings; /* the readings of clauses that allow several: "ko=simple suicide=illegal" */
   const char* board;    /* columns and rows: "9x9" */
   const char* komi;     /* "6.5" */
-  int players;          /* their number, if the rules leave it open; they are called A, B, C and so on */
-  bool relax;           /* whether boards and komis that the rules forbid are accepted */
+  int players;          /* number of players, if the rules allow several; their names are A, B, C and so on */
+  bool relax;           /* whether to accept boards and komis that the rules forbid */
   /* The following members were added later; see ruleproof_create_sized. */
   const char*
       document; /* the text of a document in the rules language, to play its game; `game` is NULL then */
-  const char* settings; /* numbers and settings of the document: "komi=6.5 play=counted" */
+  const char* settings; /* values for settings of the document: "komi=6.5 play=counted" */
 } ruleproof_options;
 
 /* Returns the version of the library, such as "0.1.0". The caller must not free it. */
@@ -82,10 +82,10 @@ RULEPROOF_API ruleproof_status ruleproof_games(char* buffer, size_t size, size_t
  * "document:line:column: error: ...".
  *
  * Later versions may add members at the end of ruleproof_options. ruleproof_create_sized takes the size of
- * the caller's options. Members beyond that size are taken to be NULL, 0 or false. It refuses options that
- * are larger than those of this version, unless all further bytes are 0. In C and C++ ruleproof_create is a
- * macro that passes the size. The function ruleproof_create is for other languages and for programs compiled
- * before the macro existed; it reads the options up to `relax`.
+ * the caller's options, and takes members beyond that size to be NULL, 0 or false. The function refuses
+ * options that are larger than those of this version, unless all further bytes are 0. In C and C++
+ * ruleproof_create is a macro that passes the size. The function of the same name is for other languages and
+ * for programs compiled before the macro existed; it reads the options up to `relax`.
  */
 RULEPROOF_API ruleproof_status ruleproof_create(const ruleproof_options* options, ruleproof_game** game,
                                                 char* message, size_t message_size);
@@ -99,8 +99,9 @@ RULEPROOF_API ruleproof_status ruleproof_create_sized(const ruleproof_options* o
 RULEPROOF_API void ruleproof_destroy(ruleproof_game* game);
 
 /*
- * Returns the message of the last call with this game that returned RULEPROOF_ILLEGAL, RULEPROOF_BAD_TEXT,
- * RULEPROOF_STOPPED or that lost the game; empty if there was no such call. It is one line, without '\n'.
+ * Returns the message of the last call with this game that returned RULEPROOF_ILLEGAL, RULEPROOF_BAD_TEXT
+ * or RULEPROOF_STOPPED, or that lost the game; empty if there was no such call. The message is one line,
+ * without '\n'.
  */
 RULEPROOF_API ruleproof_status ruleproof_message(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
@@ -109,44 +110,47 @@ RULEPROOF_API ruleproof_status ruleproof_message(ruleproof_game* game, char* buf
 
 /*
  * Limits each later call with this game to `steps` elementary steps of the rules language, in which the rules
- * are evaluated; 0 removes the limit. A call that needs more returns RULEPROOF_STOPPED. On usual machines ten
- * million steps take about a second. The number of steps of a call is the same on each machine, but may
- * differ between versions of the library.
+ * are evaluated; 0 removes the limit. A call that needs more steps returns RULEPROOF_STOPPED. On usual
+ * machines ten million steps take about a second. The number of steps of a call is the same on each machine,
+ * but may differ between versions of the library.
  */
 RULEPROOF_API ruleproof_status ruleproof_limit_steps(ruleproof_game* game, uint64_t steps);
 
 /*
  * Stops a call with this game that is running in another thread: that call soon returns RULEPROOF_STOPPED,
- * unless it ends before. Without such a call, does nothing. The game must not be destroyed during this call.
+ * unless it ends first. If no call is running, does nothing. The game must not be destroyed during
+ * ruleproof_stop.
  */
 RULEPROOF_API ruleproof_status ruleproof_stop(ruleproof_game* game);
 
 /* ------------------------------------------------------------------------------------------------ playing */
 
-/* Plays a legal move. Returns RULEPROOF_ILLEGAL if the move is illegal. Returns RULEPROOF_BAD_TEXT also if
-   the text must state more: which stones the move flips, or what is chosen first. */
+/* Plays a legal move. Returns RULEPROOF_ILLEGAL if the move is illegal. Returns RULEPROOF_BAD_TEXT if the
+   text is no move, and also if the move has several outcomes and the text does not name one: the stones that
+   the move flips, or what is chosen first. */
 RULEPROOF_API ruleproof_status ruleproof_play(ruleproof_game* game, const char* move);
 
-/* Takes back the last move since the start, or since the set-up of a record. Returns RULEPROOF_NO_MOVE if
- * there is none. */
+/* Takes back the last move. Returns RULEPROOF_NO_MOVE if no move was played since the start, or since the
+ * set-up of a record. */
 RULEPROOF_API ruleproof_status ruleproof_undo(ruleproof_game* game);
 
 /* Starts the game again from the empty board. */
 RULEPROOF_API ruleproof_status ruleproof_restart(ruleproof_game* game);
 
 /* Replaces the game by that of a record: its set-up, readings, board, settings, players and moves. `text` is
-   a record in the plain form; for a game of two colours on a board it may be SGF. `name` is its name in
-   messages, or NULL. Returns RULEPROOF_BAD_TEXT if the record cannot be read, is of another game, or has an
-   illegal move. */
+   a record in the text format of record/README.md; for a game of two colours on a board `text` may be SGF.
+   `name` is the name of the record in messages, or NULL. Returns RULEPROOF_BAD_TEXT if the record cannot be
+   read, is of another game, or has an illegal move. */
 RULEPROOF_API ruleproof_status ruleproof_load(ruleproof_game* game, const char* text, const char* name);
 
 /* ------------------------------------------------------------------------------------------------ moves */
 
-/* Returns RULEPROOF_OK for a legal move, RULEPROOF_ILLEGAL for an illegal one; errors as ruleproof_play. */
+/* Returns RULEPROOF_OK for a legal move and RULEPROOF_ILLEGAL for an illegal move. Errors are those of
+   ruleproof_play. */
 RULEPROOF_API ruleproof_status ruleproof_is_legal(ruleproof_game* game, const char* move);
 
-/* Returns the list of legal turns; empty if the game is over. Moves that are no turns, such as a proposal
-   ("A propose B") or an event ("period"), may be playable too, but are not in the list. */
+/* Returns the list of legal turns; empty if the game is over. The list omits moves that are no turns, such as
+   a proposal ("A propose B") or an event ("period"); ruleproof_play may accept them, too. */
 RULEPROOF_API ruleproof_status ruleproof_legal_moves(ruleproof_game* game, char* buffer, size_t size,
                                                      size_t* length);
 
@@ -162,8 +166,9 @@ RULEPROOF_API ruleproof_status ruleproof_clause(ruleproof_game* game, const char
 /* ------------------------------------------------------------------------------------------------ the game
  */
 
-/* Return the readings of all clauses that allow several, "suicide=legal ko=positional"; the board, "9x9",
-   empty if there is none; and the list of the players' names in moves: B and W, or other letters. */
+/* Return three texts: the chosen readings of all clauses that allow several, "suicide=legal ko=positional";
+   the size of the board, "9x9", or an empty text if the game has no board; and the list of the players' names
+   in moves, which are B and W, or other letters. */
 RULEPROOF_API ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 RULEPROOF_API ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size,
@@ -185,8 +190,8 @@ RULEPROOF_API ruleproof_status ruleproof_stones(ruleproof_game* game, const char
                                                 size_t size, size_t* length);
 
 /* Returns the score of the current position. For two players with names: "B+3.5", "W+0.5", "0" for a tie,
-   "B+0" for a tie that Black wins. For other players the scores of all: "A 12 B -3". In a game without scores
-   "B+" or "W+" for the winner, or "0" while no player has won. */
+   "B+0" for a tie that Black wins. For other players, the scores of all: "A 12 B -3". In a game without
+   scores: "B+" or "W+" for the winner, or "0" while no player has won. */
 RULEPROOF_API ruleproof_status ruleproof_score(ruleproof_game* game, char* buffer, size_t size,
                                                size_t* length);
 
@@ -202,18 +207,18 @@ RULEPROOF_API ruleproof_status ruleproof_record(ruleproof_game* game, char* buff
  */
 
 /*
- * Answers a question about the rules, from JSON to JSON: {"ask": "document"}, {"ask": "position", "record":
- * "B c3\n"}. docs/questions.md lists the questions and their answers. A question is about the document of the
- * game, or about the one that it names ("game": "chess") or has ("document": its text). It neither reads nor
- * changes the game that is being played; "record" is the text of a game, without which the position is the
- * start.
+ * Answers a question about the rules. Question and answer are JSON: {"ask": "document"}, {"ask": "position",
+ * "record": "B c3\n"}. docs/questions.md lists the questions and their answers. A question is about the
+ * document of the game, or about the document that the question names ("game": "chess") or contains
+ * ("document": its text). The function neither reads nor changes the game that is being played. The member
+ * "record" is the text of a record; without it, the question is about the start of a game.
  *
- * The limit of steps applies to each position that the question evaluates, to each game of an example, and to
- * each board that it searches: a search that meets it answers what it has found so far, anything else returns
- * RULEPROOF_STOPPED. Returns RULEPROOF_BAD_TEXT if the text is no question, or if it cannot be answered, for
- * example because a document has errors; see ruleproof_message. The last answer is stored: the same question
- * with a larger buffer takes no time. Where other functions return RULEPROOF_NO_MEMORY, this one may end the
- * program instead, because JSON is freed by functions that need memory.
+ * The limit of steps applies to each position that is evaluated, to each game of an example, and to each
+ * board that is searched. A search that reaches the limit returns what it has found so far; any other
+ * question then returns RULEPROOF_STOPPED. Returns RULEPROOF_BAD_TEXT if the text is no question, or if the
+ * question cannot be answered, for example because a document has errors; see ruleproof_message. The last
+ * answer is stored, so the same question with a larger buffer takes no time. Where other functions return
+ * RULEPROOF_NO_MEMORY, this function may end the program instead, because freeing JSON needs memory.
  */
 RULEPROOF_API ruleproof_status ruleproof_ask(ruleproof_game* game, const char* question, char* buffer,
                                              size_t size, size_t* length);

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-// Tests which symbols the shared library exports and what it depends on.
+// Tests which symbols the shared library exports and which libraries it needs.
 
 namespace {
 
@@ -27,7 +27,7 @@ TEST(SharedLibrary, ExportsWhatItsHeaderDeclaresAndNothingElse) {
   const std::string node = "@@RULEPROOF_";
   for (std::string line; std::getline(table, line);) {
     const std::string symbol = line.substr(0, line.find(' '));
-    if (symbol.starts_with("RULEPROOF_")) continue;  // the symbol of a version node
+    if (symbol.starts_with("RULEPROOF_")) continue;  // names a version of the library's interface
     EXPECT_NE(symbol.find(node), std::string::npos) << symbol << " has no version";
     exported.insert(symbol.substr(0, symbol.find('@')));
   }

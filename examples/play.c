@@ -1,10 +1,10 @@
-/* Plays a random game by libruleproof: play GAME [SEED], where GAME is its name, or a document that ends in ".md". */
+/* Plays a random game with libruleproof: play GAME [SEED]. GAME is a game's name or the path of a document (.md). */
 #include <ruleproof.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Ends the program if a call has failed that should not have. */
+/* Ends the program with a message if a call that must succeed has failed. */
 static void expect(ruleproof_game* game, ruleproof_status status) {
   if (status == RULEPROOF_OK) return;
   char message[500] = "";
@@ -13,7 +13,7 @@ static void expect(ruleproof_game* game, ruleproof_status status) {
   exit(1);
 }
 
-/* A text of a game, to be freed. */
+/* Returns a text about a game; the caller frees it. */
 static char* text_of(ruleproof_game* game, ruleproof_status (*get)(ruleproof_game*, char*, size_t, size_t*)) {
   size_t length;
   expect(game, get(game, NULL, 0, &length));
@@ -29,7 +29,7 @@ static void print(ruleproof_game* game, ruleproof_status (*get)(ruleproof_game*,
   free(text);
 }
 
-/* Cuts a text off at the first `end`, which it has, and gives what follows. */
+/* Ends a text at the first character `end`, which the text must contain, and returns the rest behind it. */
 static char* cut(char* text, char end) {
   char* at = strchr(text, end);
   *at = '\0';
@@ -52,8 +52,8 @@ static void print_refusal(ruleproof_game* game, const char* move) {
   }
 }
 
-/* Plays any legal move; late in the game the last one of the list, which is a pass where boards have two
-   colours. In Political Go there is none when everybody has moved: then the next checking period begins. */
+/* Plays a random legal move or, if `late`, the last move of the list, which is a pass in games of two colours.
+   In Political Go the list is empty when every player has moved; then the next checking period begins. */
 static void play_a_move(ruleproof_game* game, bool late, bool show_refusal) {
   char* moves = text_of(game, ruleproof_legal_moves);
   int count = 0;
@@ -65,14 +65,14 @@ static void play_a_move(ruleproof_game* game, bool late, bool show_refusal) {
     for (int before = late ? count - 1 : rand() % count; before > 0; --before) move = cut(move, '\n');
     cut(move, '\n');
     expect(game, ruleproof_play(game, move));
-    if (show_refusal) print_refusal(game, move); /* nobody may make the same move again at once */
+    if (show_refusal) print_refusal(game, move); /* the same move is now illegal */
   }
   free(moves);
 }
 
-/* A whole file, to be freed. */
+/* Returns the text of a file; the caller frees it. */
 static char* text_in(const char* path) {
-  enum { most = (1 << 20) + 2 }; /* the library refuses a longer one */
+  enum { most = (1 << 20) + 2 }; /* the library refuses longer documents */
   char* text = malloc(most);
   FILE* file = fopen(path, "rb");
   if (text == NULL || file == NULL) {
@@ -100,10 +100,10 @@ int main(int argc, char** argv) {
     fprintf(stderr, "play: %s\n", message);
     return 2;
   }
-  free(document); /* nothing is kept of it */
+  free(document); /* the library does not use the text after the call */
 
   bool over = false;
-  for (int number = 0; number < 400 && !over; ++number) { /* Political Go would go on for ever */
+  for (int number = 0; number < 400 && !over; ++number) { /* Political Go has no end */
     play_a_move(game, number >= 300, number == 0);
     expect(game, ruleproof_is_over(game, &over));
   }

@@ -2,7 +2,7 @@
 
 namespace ruleproof {
 
-// The build embeds the files of these names into the program.
+// The files explore.html, explore.js and explore.css, embedded by the build.
 extern const std::string_view embedded_explore_html, embedded_explore_js, embedded_explore_css;
 
 }  // namespace ruleproof

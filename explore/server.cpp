@@ -32,7 +32,7 @@ namespace http = beast::http;
 using boost::system::error_code;
 using tcp = asio::ip::tcp;
 
-constexpr std::size_t threads_for_questions = 4;  // for short questions; as many for long ones
+constexpr std::size_t threads_for_questions = 4;  // for short questions, and again for long questions
 constexpr std::size_t most_waiting = 32;          // the maximal number of unanswered questions of each kind
 constexpr std::uint32_t longest_header = 16 * 1024;
 
@@ -51,7 +51,7 @@ std::string with_nonce(std::string_view html, const std::string& nonce) {
   return result;
 }
 
-/// Compares two texts in a time that does not reveal the first difference.
+/// Returns whether two texts are equal. The time that it takes does not reveal where they differ.
 bool is_same_secret(std::string_view a, std::string_view b) {
   unsigned char different = a.size() == b.size() ? 0 : 1;
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
@@ -62,7 +62,7 @@ bool is_same_secret(std::string_view a, std::string_view b) {
 /// A thread pool for questions of one kind.
 class Workers {
  public:
-  /// Accepts the work and returns true, unless too much work is waiting.
+  /// Accepts `work` and returns true; returns false if too much work is waiting.
   bool take(std::function<void()> work) {
     if (waiting_ >= most_waiting) return false;
     ++waiting_;
@@ -100,7 +100,7 @@ struct Reply {
   std::string_view body;
 };
 
-/// A request and its answer. Only the work on a question runs outside the server's thread.
+/// A connection, which serves one request. Only the work on a question runs outside the server's thread.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Shared& shared, tcp::socket socket)
@@ -136,7 +136,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     return false;
   }
 
-  /// Handles a request after its header; reads the body only of a question that is allowed.
+  /// Handles a request whose header has been read. Reads the body only of an allowed question.
   void take() {
     const auto& request = parser_.get();
     const auto has = [&](http::field field, std::string_view value) {
@@ -145,8 +145,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const auto count = [&](http::field field) {
       return std::distance(request.equal_range(field).first, request.equal_range(field).second);
     };
-    // A page of another site can make a browser send requests here, under another host name or with another
-    // origin, but cannot know the token.
+    // A page of another site can make a browser send requests to this server. Such a request has another host
+    // name or origin, and cannot contain the token.
     if (count(http::field::host) != 1 || !has(http::field::host, shared_.host))
       return refuse(http::status::forbidden);
     if (count(http::field::origin) > 0 &&
@@ -225,7 +225,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     watch();
   }
 
-  /// Ends the connection at the next event: the client closes it or sends data that no client needs to send.
+  /// Ends the connection at the next event, which is that the client closes it or sends more data, which no
+  /// client needs to do.
   void watch() {
     stream_.socket().async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code failed) {
       if (failed != asio::error::operation_aborted) self->leave();
@@ -285,7 +286,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void close() {
     error_code ignored;
     static_cast<void>(stream_.socket().shutdown(tcp::socket::shutdown_send, ignored));
-    static_cast<void>(stream_.socket().cancel(ignored));  // the wait of watch()
+    static_cast<void>(stream_.socket().cancel(ignored));  // ends the wait that watch() began
   }
 
   Shared& shared_;

@@ -8,11 +8,12 @@
 #include "questions/answers.hpp"
 #include "spec/threads.hpp"
 
-// Defines the server that offers the page and its answers over HTTP on the loopback interface.
+// Defines the server that offers the page of `ruleproof explore`, and answers its questions, over HTTP on the
+// loopback interface.
 
 namespace ruleproof::explore {
 
-/// The files that the server offers beside answers.
+/// The files of the page.
 struct Page {
   std::string_view html;  ///< each NONCE in it is replaced by the nonce that its script and style must bear
   std::string_view script;
@@ -23,21 +24,21 @@ struct Page {
 Page built_page();
 
 struct Limits {
-  std::size_t connections = 256;                ///< open at the same time; further ones are closed
-  std::size_t body = std::size_t{4} << 20;      ///< most bytes of a question
-  std::chrono::milliseconds receiving{10'000};  ///< until a request has arrived
-  std::chrono::milliseconds sending{10'000};    ///< for sending one part of an answer
+  std::size_t connections = 256;                ///< at the same time; others are closed at once
+  std::size_t body = std::size_t{4} << 20;      ///< the maximal number of bytes of a question
+  std::chrono::milliseconds receiving{10'000};  ///< the time in which a request must have arrived
+  std::chrono::milliseconds sending{10'000};    ///< the time for sending one part of an answer
   std::chrono::milliseconds short_question{20'000};
   std::chrono::milliseconds long_question{1'200'000};
 };
 
-/// Serves on 127.0.0.1 until a stop is requested, on `port`, or on a free port if it is 0. Calls `ready` with
-/// the address once the port is open. The address contains a token; requests without the token are refused.
-/// Throws InputError if the port is not available.
+/// Serves on 127.0.0.1 until a stop is requested, on `port`, or on a free port if `port` is 0. Calls `ready`
+/// with the address once the port is open. The address contains a token; requests without the token are
+/// refused. Throws InputError if the port is not available.
 ///
-/// Each connection is one request: GET of the address, its script or its style, or POST of a question to ask.
-/// A question is answered by lines of JSON: the progress of a long question, and last the answer. A question
-/// is stopped when its client has disconnected.
+/// Each connection is one request: GET of the page, its script or its style, or POST of a question to the
+/// path `ask`. The response to a question is lines of JSON: the progress of a long question, and last the
+/// answer. The work stops when the client has disconnected.
 void serve(const questions::Answers& answers, const Page& page, const Limits& limits, std::uint16_t port,
            const std::function<void(const std::string& address)>& ready, const StopToken& stop);
 

@@ -34,7 +34,7 @@ constexpr std::string_view plain = R"(# Plain
     end when no empty
 )";
 
-/// A game in which one move takes more steps than the time limit allows.
+/// A game in which one move takes much longer than the short time limits of the tests.
 constexpr std::string_view slow = R"(# Slow
 
     game "Slow"
@@ -50,7 +50,8 @@ constexpr std::string_view slow = R"(# Slow
     end when no empty
 )";
 
-/// Limits that no machine is too slow for: a server that waits for one of them does not end its test.
+/// Limits that even a slow machine does not reach. If a server wrongly waits for one of them, its test does
+/// not end.
 constexpr Limits ample{.receiving = 24h, .sending = 24h, .short_question = 24h, .long_question = 24h};
 
 class Server : public testing::Test {
@@ -80,7 +81,7 @@ class Server : public testing::Test {
                     static_cast<std::uint16_t>(std::stoi(host_.substr(host_.find(':') + 1)))});
     return socket;
   }
-  /// Returns the rest of the answer until the connection is closed.
+  /// Reads from the socket until the connection is closed, and returns what was read.
   static std::string rest(tcp::socket& socket) {
     std::string answer;
     boost::system::error_code end;
@@ -102,7 +103,7 @@ class Server : public testing::Test {
   std::string post(const std::string& body, const std::string& headers = "") const {
     return post_of(body.size(), body, headers);
   }
-  /// Returns a POST request that states `length` as the length of its body.
+  /// Returns a POST request with this body whose header states the length `length`.
   std::string post_of(std::size_t length, std::string_view body, const std::string& headers = "") const {
     return request("POST " + root_ + "ask",
                    fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n{}", length, headers),
@@ -236,7 +237,7 @@ TEST_F(Server, HasRoomForSoManyConnectionsAndForOthersAfterThem) {
   EXPECT_EQ(sent(post("{}")), "");
   open.clear();
   std::string answer;
-  while (answer.empty()) answer = sent(post("{}"));  // until the server has noticed that a client has left
+  while (answer.empty()) answer = sent(post("{}"));  // the server may be slow to notice a disconnect
   EXPECT_EQ(status(answer), "200");
 }
 
@@ -259,7 +260,7 @@ TEST_F(Server, AnswersWhileAnotherQuestionIsWorkedOnAndStopsWhatIsLeft) {
     std::this_thread::sleep_for(100ms);
     EXPECT_EQ(Json::parse(body(sent(post(R"({"ask": "document"})"))))["title"], "Slow");
   }
-  // The server stops the work on the abandoned questions; the end of the test waits for all work.
+  // The server must stop the work on the abandoned questions, because the end of the test waits for all work.
 }
 
 }  // namespace

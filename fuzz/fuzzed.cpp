@@ -1,6 +1,6 @@
 #include "fuzz/targets.hpp"
 
-// The build defines the name of the target in RULEPROOF_TARGET.
+// The build defines RULEPROOF_TARGET as the name of the target of this fuzzer.
 
 const ruleproof::Target& ruleproof::fuzzed() {
   static const Target& named = target(RULEPROOF_TARGET);

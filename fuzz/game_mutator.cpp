@@ -6,7 +6,7 @@
 
 #include "fuzz/mutation.hpp"
 
-// The custom mutator for libFuzzer, which mutates whole moves.
+// The custom mutator for libFuzzer. It changes whole moves of a game and not single bytes.
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 

@@ -6,14 +6,14 @@ namespace ruleproof {
 
 std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most,
                                  std::mt19937_64& random) {
-  constexpr std::size_t first_move = 5;  // it follows the bytes of ruleset, board, players and start
+  constexpr std::size_t first_move = 5;  // the bytes of ruleset, board, players and start precede the moves
   constexpr std::size_t of_a_move = 2;
   std::vector<std::uint8_t> mutated(bytes.begin(), bytes.end());
   if (mutated.size() < first_move) mutated.resize(first_move);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   const auto any_byte = [&] { return static_cast<std::uint8_t>(random()); };
-  const std::size_t from =
-      first_move + below(of_a_move);  // varies, since rulesets may have two bytes and stones precede moves
+  // The offset varies, because a ruleset may have two bytes, and bytes of stones may precede the moves.
+  const std::size_t from = first_move + below(of_a_move);
   const std::size_t moves = mutated.size() > from ? (mutated.size() - from) / of_a_move : 0;
   const auto at = [&](std::size_t move) {
     return mutated.begin() + static_cast<std::ptrdiff_t>(from + of_a_move * move);

@@ -8,9 +8,9 @@
 
 namespace ruleproof {
 
-/// Mutates the bytes of a game for model::tried_by_bytes: inserts, deletes or replaces one or a few moves.
-/// Returns at most `most` bytes. Moves usually have two bytes, so that the bytes after a change still encode
-/// the same moves.
+/// Returns a mutation of bytes that encode a game for tried_by_bytes: inserts, deletes or replaces one or a
+/// few moves. Treats two bytes as a move, which they usually are, so that the bytes after a change still
+/// encode the same moves. Returns at most `most` bytes.
 std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most,
                                  std::mt19937_64& random);
 

@@ -32,16 +32,15 @@ TEST(Mutation, KeepsToTheLengthAndChangesSomethingMostly) {
 
 TEST(Mutation, LeavesOutAddsAndExchangesWholeMoves) {
   for (const Document& game : specs()) {
-    if (!model::has_engine(game)) continue;
-    const Bytes bytes =
-        model::bytes_of(model::tried_at_random(model::begun(Game(game), {4, 3}), {}, 8, 3).record);
-    const std::string before = model::write_record(model::tried_by_bytes(game, bytes).record);
+    if (!has_engine(game)) continue;
+    const Bytes bytes = bytes_of(tried_at_random(begun(Game(game), {4, 3}), {}, 8, 3).record);
+    const std::string before = write_record(tried_by_bytes(game, bytes).record);
     std::mt19937_64 random(2);
     std::set<std::string> games;
     std::map<long, int> by_length;
     for (int i = 0; i < 60; ++i) {
-      const model::Record mutated = model::tried_by_bytes(game, mutate(bytes, 160, random)).record;
-      games.insert(model::write_record(mutated));
+      const Record mutated = tried_by_bytes(game, mutate(bytes, 160, random)).record;
+      games.insert(write_record(mutated));
       ++by_length[std::ssize(mutated.moves)];
     }
     games.erase(before);

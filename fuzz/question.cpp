@@ -1,7 +1,8 @@
 #include "fuzz/targets.hpp"
 #include "questions/answers.hpp"
 
-// The target for the page's questions, separate from the others because it depends on the whole project.
+// The target that fuzzes the page's questions. It is separate from the other targets because it depends on
+// the whole project.
 
 const ruleproof::Target& ruleproof::fuzzed() {
   static const Target question{

@@ -32,19 +32,19 @@ using Fault = std::optional<std::string>;
 std::string_view text_of(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
 Fault game_fault(const Document& game, Bytes bytes) {
-  const model::Tried tried = model::tried_by_bytes(game, bytes);
+  const Tried tried = tried_by_bytes(game, bytes);
   if (!tried.disagreement) return std::nullopt;
-  return text(*tried.disagreement) + "\n" + model::write_record(tried.record);
+  return text(*tried.disagreement) + "\n" + write_record(tried.record);
 }
 
 /// Reads the input as a record of each game (with `needs_vertices`, of those whose moves are vertices),
 /// writes it and reads it again. Returns a fault if the results differ or the written text cannot be read.
 Fault record_fault(Bytes bytes,
-                   model::Record (*read)(std::string_view text, std::string_view file, const Game& defaults),
-                   std::string (*write)(const model::Record&), bool needs_vertices) {
+                   Record (*read)(std::string_view text, std::string_view file, const Game& defaults),
+                   std::string (*write)(const Record&), bool needs_vertices) {
   for (const Document& game : specs()) {
     if (needs_vertices && !has_vertices(game)) continue;
-    std::optional<model::Record> record;
+    std::optional<Record> record;
     try {
       record = read(text_of(bytes), "input", Game(game));
     } catch (const InputError&) {
@@ -61,7 +61,7 @@ Fault record_fault(Bytes bytes,
   return std::nullopt;
 }
 
-/// Returns the first game of the program that can be played by posts.
+/// Returns the first built-in game that can be played in forum posts.
 const Document& game_with_threads() {
   const auto found = std::ranges::find_if(
       specs(), [](const Document& document) { return forum::why_no_threads(document).empty(); });
@@ -74,14 +74,15 @@ forum::Thread thread_of(std::string_view text) {
   return forum::parse_thread(text, "input", {Game(game), false});
 }
 
-/// The moves of a thread's posts, and for each move the display of its post, normalised: drawn from the
-/// position that it shows.
+/// The moves of a thread of posts. For each move, `displays` has the display of its post in a normal form:
+/// written anew from the position that it shows.
 struct Said {
-  std::vector<model::RecordedMove> moves;
-  std::vector<std::string> displays;  ///< empty if the display has a flaw or there is none
+  std::vector<RecordedMove> moves;
+  /// Empty for a move whose post has no display or a display with a flaw.
+  std::vector<std::string> displays;
 };
 
-Said said(const forum::Thread& thread, const model::Model& model) {
+Said said(const forum::Thread& thread, const Model& model) {
   Said said;
   for (const forum::Entry& entry : thread.entries) {
     const auto* post = std::get_if<forum::Post>(&entry);
@@ -96,10 +97,10 @@ Said said(const forum::Thread& thread, const model::Model& model) {
   return said;
 }
 
-std::string written(const Said& said, const model::Model& model, Size size) {
+std::string written(const Said& said, const Model& model, Size size) {
   std::string written = forum::text(model.notation().roster()) + "\nboard " + text(size) + "\n";
   for (std::size_t i = 0; i < said.moves.size(); ++i) {
-    const model::RecordedMove& move = said.moves[i];
+    const RecordedMove& move = said.moves[i];
     written += move.move.player < 0 ? text(model, move) + "\n"
                                     : forum::post(model.notation().name(move.move.player), "",
                                                   forum::sentence_of(model, move), said.displays[i]);
@@ -107,7 +108,8 @@ std::string written(const Said& said, const model::Model& model, Size size) {
   return written;
 }
 
-/// Reads a thread, writes each move and display in a post of its own, and checks that they are read again.
+/// Reads a thread and writes each move with its display as a post of its own. Returns a fault if the moves
+/// and displays are different when these posts are read.
 Fault thread_fault(Bytes bytes) {
   std::optional<forum::Thread> thread;
   try {
@@ -115,10 +117,10 @@ Fault thread_fault(Bytes bytes) {
   } catch (const InputError&) {
     return std::nullopt;
   }
-  // Unique names, so that no player is mistaken for another one.
+  // Unique names, so that no player can be mistaken for another one.
   for (std::size_t i = 0; i < thread->game.players.size(); ++i)
     thread->game.players[i].name.name = fmt::format("P{}", i);
-  model::Model model(thread->game.game);
+  Model model(thread->game.game);
   call_players(model, thread->game);
   const Said before = said(*thread, model);
   if (before.moves.empty()) return std::nullopt;
@@ -137,15 +139,13 @@ Fault thread_fault(Bytes bytes) {
 std::vector<Target> all_targets() {
   std::vector<Target> targets;
   for (const Document& game : specs()) {
-    if (!model::has_engine(game)) continue;
+    if (!has_engine(game)) continue;
     std::string name = game.id;
     std::ranges::replace(name, '-', '_');
     targets.push_back({name, [&game](Bytes bytes) { return game_fault(game, bytes); }});
   }
-  const auto record = [](Bytes bytes) {
-    return record_fault(bytes, model::parse_record, model::write_record, false);
-  };
-  const auto sgf = [](Bytes bytes) { return record_fault(bytes, model::parse_sgf, model::write_sgf, true); };
+  const auto record = [](Bytes bytes) { return record_fault(bytes, parse_record, write_record, false); };
+  const auto sgf = [](Bytes bytes) { return record_fault(bytes, parse_sgf, write_sgf, true); };
   const auto document = [](Bytes bytes) { return language::document_fault(text_of(bytes)); };
   targets.insert(targets.end(), {{"record", record},
                                  {"thread", thread_fault},

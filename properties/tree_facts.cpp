@@ -25,7 +25,7 @@ using language::Step;
 using language::Word;
 using Kind = language::Claim::Clause::Kind;
 
-/// Whether a search follows `over` to the end rules, and `possible` to the moves.
+/// Whether a search continues from the word `over` to the end rules, and from `possible` to the moves.
 enum class Follows { definitions, rules_too };
 
 /// Searches the parts of a document that apply under a game's readings: expressions with the definitions that
@@ -57,8 +57,8 @@ class Search {
     return any_step(steps, [&](const Step& step) { return in_any(step.parts, f); });
   }
 
-  /// Returns whether f holds for an expression of the rules that a word asks: of the end rules if it is
-  /// `over`, of all rules if it is `possible`. The rules are searched once.
+  /// Returns whether f holds for an expression of the rules on which a word depends: of the end rules if the
+  /// word is `over`, of all rules if it is `possible`. The rules are searched once.
   template <class F>
   bool in_rules_of(const Expression& e, const F& f) {
     const auto in_end = [&](const language::End& end) { return in(end.condition, f); };
@@ -96,7 +96,7 @@ class Search {
 };
 
 std::string text_of_number(const Game& game, std::size_t number) {
-  return game.document().numbers[number].name.name + "=" + model::text(game.numbers()[number]);
+  return game.document().numbers[number].name.name + "=" + ruleproof::text(game.numbers()[number]);
 }
 
 std::string text_of_choice(const Game& game, std::size_t choice) {
@@ -122,7 +122,7 @@ class Settings {
       for (const Expression& part : step.parts) add(part);
     });
   }
-  /// Adds those that decide which boards there are, and which points are adjacent.
+  /// Adds the settings that decide which boards exist, and which points are adjacent.
   void add_board() {
     if (document_.shape) add(document_.shape->body);
     for (const language::Setup& setup : document_.setups)
@@ -155,7 +155,7 @@ class Settings {
       add(definition->body);
   }
 
-  /// Returns whether a setup clause says more than which numbers are allowed.
+  /// Returns whether a setup clause restricts the board, and not only the values of settings.
   static bool is_of_the_board(const Expression& condition) {
     return language::any_part(
         condition, [](const Expression& part) { return part.op == Op::word || part.op == Op::definition; });
@@ -168,8 +168,8 @@ class Settings {
 bool is_of_history(const Expression& e) { return e.is(Word::history) || e.is(Word::ago); }
 bool is_to_move(const Expression& e) { return e.is(Word::to_move); }
 
-/// Returns whether f holds for an expression of steps and those that they do, or of the rules for which they
-/// ask.
+/// Returns whether f holds for an expression in steps, in the steps that they run, or in the rules to which
+/// the words `over` and `possible` in them refer.
 template <class F>
 bool any_part_done(const Game& game, const language::Steps& steps, const F& f) {
   Search search(game, Follows::rules_too);
@@ -219,7 +219,8 @@ bool uses_history(const Game& game, const language::Claim& claim) {
          Search(game).in(claim, is_of_history);
 }
 
-/// Returns whether a claim is about a step that moves may call, so that `before` is within a move.
+/// Returns whether a claim is about a step that moves may call, so that `before` names a position within a
+/// move.
 bool is_of_called_step(const Document& document, const language::Claim& claim) {
   return std::ranges::any_of(claim.formal, [&](const auto& clause) {
     return clause.kind == Kind::step && clause.action >= 0 &&
@@ -314,7 +315,7 @@ std::set<std::string> shortcuts_used(const Game& game, const language::Claim& cl
 
 std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games) {
   Settings settings(game.document());
-  // A premise that chooses a setting is part of the claim.
+  // A premise that chooses a setting is part of the claim, so the verdict does not depend on that setting.
   std::vector<std::string> chosen;
   for (const auto& clause : claim.formal)
     for (const Expression& formula : clause.formulas) {
@@ -348,8 +349,8 @@ std::vector<std::string> settings_used(const Game& one, const Game& other, bool 
     return std::ranges::any_of(some, [&](const auto& item) { return others.contains(item); });
   };
   const Document mine = rules_of(one), theirs = rules_of(other);
-  // A setting matters if an item that differs, for this or another value of it, changes with it; where games
-  // or winners are compared, if any item does.
+  // A setting matters if it changes a rule that differs between the two games, at its present value or at
+  // another value. Where games or winners are compared, it matters if it changes any rule.
   const auto matters = [&](const Game& one_elsewhere, const Game& other_elsewhere) {
     const Document mine_elsewhere = rules_of(one_elsewhere), theirs_elsewhere = rules_of(other_elsewhere);
     Items compared = differing(mine, theirs), changed = differing(mine, mine_elsewhere);
@@ -477,7 +478,7 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
     return std::ranges::any_of(claim.formal,
                                [&](const auto& clause) { return std::ranges::any_of(clause.formulas, f); });
   };
-  // Notes do not affect the game, but they may decide its result.
+  // Notes (variables that do not affect play) may still decide the result.
   const bool with_notes = any_formula(rests_on_note);
   const bool is_of_games = claim.formal.empty() || has(claim, {Kind::agree});
   const std::set<int> of_results =

@@ -23,79 +23,84 @@ inline bool has(const language::Claim& claim, std::initializer_list<language::Cl
 /// Returns the document of a game with its readings and settings resolved.
 language::Document rules_of(const Game& game);
 
-/// Returns, for an expression `each x in range …`, the formula that the range has an element.
+/// Returns, for an expression `each x in range …`, the formula that the range is not empty.
 language::Expression some_element(const language::Expression& each);
 
-/// Returns whether a `forbid` of the rules mentions the history.
+/// Returns whether a `forbid` step of the rules mentions the history.
 bool forbids_mention_history(const Game& game);
-/// Returns whether a claim mentions the history, or compares readings while some `forbid` mentions it.
+/// Returns whether a claim mentions the history, or compares readings while some `forbid` step mentions the
+/// history.
 bool uses_history(const Game& game, const language::Claim& claim);
 
-/// Returns whether a formula of a claim depends on the run of a move or step that it is about: whether it
-/// mentions `after` or a mark, or in a claim about a step that moves call also `before`, which is before the
-/// step.
+/// Returns whether a formula of a claim depends on how the move or step runs: whether it mentions `after` or
+/// a mark (the name of a position within a move). In a claim about a step that moves call, `before` is also
+/// such a mark, since it names the position before the step.
 bool mentions_marks(const language::Document& document, const language::Claim& claim,
                     const language::Expression& e);
 
-/// Returns whether steps, or the steps that they run, mention a mark that they have not set before, such as
+/// Returns whether steps, or the steps that they run, mention a mark that they have not set earlier, such as
 /// `before`. `own` has the marks that are already set.
 bool mentions_other_marks(const language::Document& document, const language::Steps& steps,
                           std::set<int> own = {});
-/// Returns whether an expression, or a definition that it uses, mentions another mark than `before` and
+/// Returns whether an expression, or a definition that it uses, mentions a mark other than `before` and
 /// `after`.
 bool mentions_other_moments(const language::Document& document, const language::Expression& e);
 /// Returns whether a formula depends only on the positions that marks name, and so not on the position in
 /// which it is evaluated.
 bool is_read_at_marks(const language::Expression& e);
-/// Returns whether an expression, steps or the truth of a claim may depend on who is to move: whether they
-/// mention that player, or `over` or `possible` while the end rules or the moves do.
+/// Returns whether the value of an expression, the effect of steps or the truth of a claim may depend on who
+/// is to move: whether they mention that player, or mention `over` or `possible` while the end rules or the
+/// moves mention that player.
 bool depends_on_to_move(const Game& game, const language::Expression& e);
 bool depends_on_to_move(const Game& game, const language::Steps& steps);
 bool depends_on_to_move(const Game& game, const language::Claim& claim);
-/// Returns whether a claim mentions the history, or `over` or `possible` while the end rules or the moves do.
+/// Returns whether a claim mentions the history, or mentions `over` or `possible` while the end rules or the
+/// moves mention the history.
 bool depends_on_history(const Game& game, const language::Claim& claim);
-/// Returns the same for steps and those that they do.
+/// Returns whether steps, or the steps that they run, depend on the history in the same way.
 bool depends_on_history(const Game& game, const language::Steps& steps);
-/// Returns the names of the shortcuts that a game uses for its moves and its end, and for a claim.
+/// Returns the names of the shortcuts (faster versions of definitions) that are evaluated for the moves and
+/// the end of a game, or for a claim.
 std::set<std::string> shortcuts_used(const Game& game, const language::Claim& claim);
-/// Returns, as "name=value", the settings of a game on which the truth of a claim may depend: those that its
-/// formulas and the board use; those of the rules and the start if the claim is about games, or was judged by
-/// games alone (`by_games`); also those of scores and winners if it compares readings or asks for the best
-/// play.
+/// Returns, as "name=value", the settings of a game on which the truth of a claim may depend: the settings
+/// that its formulas or the board use. If the claim is about games, or was judged by games alone
+/// (`by_games`), the settings of the rules and the start are included; if the claim compares readings or asks
+/// for best play, also the settings of scores and winners.
 std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games = false);
-/// Returns those of two games with the same settings on which it may depend whether they are the same: those
-/// with which an item of the rules changes that differs between them. If their games were compared
-/// (`by_games`), or their winners at the end of games, the other rules decide as well which games there are:
-/// then those with which any item changes, provided that one differs.
+/// Returns, as "name=value", the settings that may decide whether two games with the same settings are equal:
+/// those whose value changes a rule that differs between the games. If whole games were compared
+/// (`by_games`), or the rules for the winner differ, every rule matters. The settings whose value changes any
+/// rule are then returned, provided that some rule differs.
 std::vector<std::string> settings_used(const Game& one, const Game& other, bool by_games);
 
-/// Returns whether the range of a number in memory refuses moves.
+/// Returns whether the rules declare a number with a range; a move that would leave the range is refused.
 bool has_ranges(const language::Document& document);
-/// Returns whether a claim mentions numbers in memory.
+/// Returns whether a claim mentions numbers that the rules store in a `state` variable.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
-/// Returns whether a claim mentions memory that lasts for one turn only, or `over` or `possible` while the
-/// end rules or the moves do.
+/// Returns whether a claim mentions a `state` variable that lasts for one turn only, or mentions `over` or
+/// `possible` while the end rules or the moves mention such a variable.
 bool depends_on_memory_of_turn(const Game& game, const language::Claim& claim);
-/// Returns whether a claim asks at a moment within a move, such as `after`, for `over` or `possible` while
-/// the end rules or the moves depend on what only the end of the turn brings about: the next player to move,
-/// first values of the memory of a turn, and one more moment of the history.
+/// Returns whether a claim uses `over` or `possible` within a move, for example in `after(over)`, while the
+/// end rules or the moves depend on values that change only at the end of the turn: the player to move,
+/// `state` variables that last for one turn, and the history.
 bool asks_rules_within_a_turn(const Game& game, const language::Claim& claim);
 
 /// Returns whether a claim mentions the end of the game: `over`, or who wins.
 bool mentions_end(const Game& game, const language::Claim& claim);
-/// Returns whether a claim mentions `over` of a position in which an end rule may hold although the game goes
-/// on, or may no longer hold although it is over: after an aside move or a part of a turn, or where memory
-/// was reset.
+/// Returns whether a claim mentions `over` for positions in which the end rules may disagree with whether the
+/// game has ended: positions after an aside move or after a part of a turn, or after `state` variables were
+/// reset.
 bool mentions_end_beside_turns(const Game& game, const language::Claim& claim);
 
-/// Returns whether an action or a claim uses the word for the squares that a closed walk encircles.
+/// Returns whether an action or a claim uses the word `wound-round` for the squares that a closed walk
+/// encircles.
 bool mentions_winding(const Game& game, const language::Claim& claim);
 
 /// Returns whether an action of a game has a step of this kind, under the game's readings.
 bool reaches_step(const Game& game, language::Step::Kind kind);
 
-/// Returns whether a claim and the actions treat both players alike: then it suffices to prove the claim for
-/// one of them as the mover.
+/// Returns whether a claim and the rules for moves stay the same when the two players are exchanged. It then
+/// suffices to prove the claim with one of them as the mover.
 bool treats_players_alike(const language::Document& document, const language::Claim& claim);
 
 }  // namespace ruleproof

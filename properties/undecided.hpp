@@ -7,8 +7,9 @@
 
 namespace ruleproof {
 
-/// Calls `ask`, which evaluates something; returns the reason if a limit was reached or a word has no meaning
-/// there, otherwise nothing. Other exceptions, such as evaluator::Stopped, pass through.
+/// Calls `ask`, which evaluates an expression. Returns the reason if `ask` exceeds a limit or uses a word
+/// that cannot be evaluated in its context, otherwise nothing. Other exceptions, such as evaluator::Stopped,
+/// pass through.
 template <class Ask>
 std::optional<std::string> why_undecided(const Ask& ask) {
   try {

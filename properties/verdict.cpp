@@ -17,8 +17,8 @@ void Coverage::cover_players(int fewest, int most, const language::Players& allo
   most_players = most;
 }
 
-const model::Record* shown_record(const Verdict& verdict) {
-  const auto in = [](const std::optional<model::Record>& record) { return record ? &*record : nullptr; };
+const Record* shown_record(const Verdict& verdict) {
+  const auto in = [](const std::optional<Record>& record) { return record ? &*record : nullptr; };
   if (verdict.is<Refuted>()) return in(verdict.as<Refuted>().counterexample);
   if (verdict.is<Contradicted>()) return in(verdict.as<Contradicted>().counterexample);
   if (verdict.is<Proved>()) return in(verdict.as<Proved>().unreached);

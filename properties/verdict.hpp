@@ -58,7 +58,7 @@ struct NotRun {};
 struct Unknown {
   bool has_too_large_number = false;  ///< a game could not continue because a number became too large
   /// A position that violates the claim, but that no known game reaches.
-  std::optional<model::Record> unreached = {};
+  std::optional<Record> unreached = {};
 };
 
 /// No counterexample was found in random games, or all examples hold. That is no proof.
@@ -74,14 +74,13 @@ struct Proved {
   bool is_confirmed = false;  ///< a second solver confirmed each query
   std::string argument = "";  ///< why the proved formulas imply the claim
   /// A position to which the claim applies; it shows that the claim is not vacuous.
-  std::optional<model::Record> occasion = {};
-  std::optional<model::Record> unreached =
-      {};  ///< a position that violates the claim, but that no game reaches
+  std::optional<Record> occasion = {};
+  std::optional<Record> unreached = {};  ///< a position that violates the claim, but that no game reaches
 };
 
 /// The claim is false: the last move of the counterexample, or its final position, violates the claim.
 struct Refuted {
-  std::optional<model::Record> counterexample = {};
+  std::optional<Record> counterexample = {};
   bool is_reachable = true;  ///< true if the counterexample is a game from the start, false if it is a set-up
   std::string failures = "";  ///< if the claim is about examples: their failures, as `check` prints them
   int document_line = 0;      ///< the line of the first example that fails; 0 if none does
@@ -91,7 +90,7 @@ struct Refuted {
 /// on a small board, or a proof and a game or position. The note states where.
 struct Contradicted {
   std::string solvers = "";
-  std::optional<model::Record> counterexample = {};
+  std::optional<Record> counterexample = {};
   bool is_reachable = true;
 };
 
@@ -127,7 +126,7 @@ struct Verdict {
 
 /// Returns the counterexample, or the violating position that no game reaches; null if the verdict has
 /// neither.
-const model::Record* shown_record(const Verdict& verdict);
+const Record* shown_record(const Verdict& verdict);
 /// Returns whether the counterexample is a game from the start; false if it is a set-up or there is none.
 bool is_reachable(const Verdict& verdict);
 

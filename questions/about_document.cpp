@@ -19,7 +19,7 @@ namespace {
 
 using language::Diagnostic;
 
-/// Returns the lines below a quotation, up to the next quotation or heading.
+/// Returns the lines from `first` to before `end` or the next heading, without blank lines around them.
 Json below(const std::vector<std::string>& lines, int first, int end) {
   const auto line = [&](int number) -> const std::string& { return lines[number - 1]; };
   const auto is_blank = [&](int number) { return line(number).find_first_not_of(' ') == std::string::npos; };
@@ -91,7 +91,7 @@ Json about_document(const language::CheckedDocument& checked, const std::string&
   about["diagnostics"] = Json::array();
   for (const Diagnostic& diagnostic : checked.diagnostics)
     about["diagnostics"].push_back(ruleproof::json(diagnostic));
-  about["unplayable"] = checked.has_errors() ? "it has errors" : model::reason_not_to_play(document);
+  about["unplayable"] = checked.has_errors() ? "it has errors" : reason_not_to_play(document);
   if (checked.has_errors()) return about;
   about["sources"] = Json::array();
   for (const SourceOfText& source : document.sources) {
@@ -110,7 +110,7 @@ Json about_document(const language::CheckedDocument& checked, const std::string&
                       {"named", !document.players->named.empty()}};
   about["numbers"] = Json::array();
   for (const language::NumberSetting& number : document.numbers)
-    about["numbers"].push_back({{"name", number.name.name}, {"value", model::text(number.halves())}});
+    about["numbers"].push_back({{"name", number.name.name}, {"value", text(number.halves())}});
   about["has_sgf"] = has_vertices(document);
   return about;
 }

@@ -17,7 +17,7 @@
 
 namespace ruleproof {
 
-extern const std::string_view embedded_table_of_words_md;  // the table of words in docs/language.md
+extern const std::string_view embedded_table_of_words_md;  // from docs/language.md: its table of words
 
 }  // namespace ruleproof
 
@@ -33,11 +33,10 @@ Json json(const Document& document, const language::Example& example, const Aske
              {"record", nullptr},
              {"undecided", ""}};
   try {
-    for (const model::ExampleFailure& failure :
-         model::run_example(document, example, asker.stop, asker.steps))
+    for (const ExampleFailure& failure : run_example(document, example, asker.stop, asker.steps))
       about["failures"].push_back(ruleproof::json(failure.diagnostic));
-    if (const auto record = model::record_of_example(document, example, asker.stop))
-      about["record"] = model::write_record(*record);
+    if (const auto record = record_of_example(document, example, asker.stop))
+      about["record"] = write_record(*record);
   } catch (const InputError& wrong) {
     about["undecided"] = wrong.what();
   } catch (const evaluator::LimitReached& limit) {
@@ -47,7 +46,7 @@ Json json(const Document& document, const language::Example& example, const Aske
   return about;
 }
 
-/// Returns an estimate of how long an example takes: its lines that are played, times the points of its
+/// Returns an estimate of the time that an example takes: its moves and conditions, times the points of its
 /// board.
 int cost(const Document& document, const language::Example& example) {
   using Kind = language::Example::Line::Kind;
@@ -60,7 +59,7 @@ int cost(const Document& document, const language::Example& example) {
   return played * size.w * size.h;
 }
 
-/// Returns the rows of the table of words, "the words: their meaning", by each word.
+/// Returns each word's row of that table, in the form "the words of the row: their meaning".
 std::map<std::string, std::string, std::less<>> rows_of_words() {
   std::map<std::string, std::string, std::less<>> rows;
   std::istringstream lines{std::string(embedded_table_of_words_md)};
@@ -92,7 +91,7 @@ Json about_examples(const Document& document, const Json& question, const Asker&
   for (const language::Example& example : document.examples)
     if (wanted.empty() || example.name.name == wanted) order.push_back(&example);
   std::ranges::stable_sort(order, {}, [&](const auto* example) { return cost(document, *example); });
-  std::map<int, Json> all;  // the results of examples by line
+  std::map<int, Json> all;  // the result of each example, by the line of the example
   for (const language::Example* example : order) {
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
     Json& about = all[example->at.begin.line] = json(document, *example, asker);

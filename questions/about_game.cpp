@@ -23,14 +23,7 @@
 namespace ruleproof::questions {
 namespace {
 
-using model::Attempt;
-using model::Model;
-using model::Move;
-using model::Outcome;
-using model::Play;
-using model::State;
-
-constexpr std::size_t most_moves = 20'000;  // the most moves in a list
+constexpr std::size_t most_moves = 20'000;  // the maximal number of moves in a list
 constexpr std::size_t most_effects = 2'000;
 constexpr std::size_t most_refused = 1'000;
 
@@ -38,18 +31,18 @@ Json letter(const Model& model, int player) {
   return player < 0 ? Json(nullptr) : Json(model.notation().letter(player));
 }
 
-/// Returns "black", "white", "neutral" or "colour-3": the class of a stone on the page.
+/// Returns the CSS class of a stone on the page: "black", "white", "neutral", or such as "colour-3".
 std::string class_of(const StoneLook& look) {
   constexpr int colours = 10;
   if (look.colour) return *look.colour == Colour::black ? "black" : "white";
   return look.is_neutral ? "neutral" : fmt::format("colour-{}", look.shade % colours);
 }
 
-/// Returns the kinds of stones that rows of a position can contain.
+/// Returns the symbols that rows of a position can contain, with their names and looks.
 Json stones(const Model& model) {
   Json all = Json::array();
   const bool has_kinds = !model.document().pieces.empty();
-  for (const StoneLook& look : model::looks(model))
+  for (const StoneLook& look : looks(model))
     all.push_back({{"symbol", look.symbol},
                    {"name", look.name},
                    {"said", (has_kinds         ? ""
@@ -68,10 +61,10 @@ Json lines(const Model& model) {
   return all;
 }
 
-/// Returns the sets of points that the maps of the document draw.
+/// Returns the sets of points that the document defines by maps, drawings of a board.
 Json maps(const Model& model) {
   Json all = Json::array();
-  for (const DrawnSet& set : model::sets_of_maps(model.document()))
+  for (const DrawnSet& set : sets_of_maps(model.document()))
     all.push_back({{"letter", set.letter}, {"name", set.name}, {"points", point_names(model, set.points)}});
   return all;
 }
@@ -100,7 +93,7 @@ Json board(const Model& model, const State& state) {
   const auto& memory = model.document().memory;
   board["grid"] = model.world().is_unbounded()
                       ? "squares"
-                      : grids.at(static_cast<std::size_t>(model::grid_of(model.document())));
+                      : grids.at(static_cast<std::size_t>(grid_of(model.document())));
   board["lines"] = lines(model);
   board["maps"] = maps(model);
   board["stones"] = stones(model);
@@ -119,17 +112,18 @@ Json settings_of(const Played& played) {
         document.choices[i].readings[game.choices()[i]].name.name;
   setting["numbers"] = Json::object();
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    setting["numbers"][document.numbers[i].name.name] = model::text(game.numbers()[i]);
+    setting["numbers"][document.numbers[i].name.name] = ruleproof::text(game.numbers()[i]);
   setting["names"] = Json::array();
   for (const language::Player& player : played.game.record().players)
     setting["names"].push_back({player.symbol, player.name.name});
   return setting;
 }
 
-/// Returns the set-up of the record, if it has one: rows, other lines of the record and the player to move.
+/// Returns the position that the record sets up: rows, other lines of its record, and the player to move; or
+/// null.
 Json setup_of(const Played& played) {
   if (!played.game.record().setup) return nullptr;
-  const model::RecordSetup& setup = *played.game.record().setup;
+  const RecordSetup& setup = *played.game.record().setup;
   const Model& model = played.model();
   Json json{{"rows", setup.rows},
             {"kept", kept_lines(model, *first_state(model, played.game.record()).now)},
@@ -140,7 +134,7 @@ Json setup_of(const Played& played) {
 
 Json broken_setup(const Model& model) {
   Json all = Json::array();
-  for (const model::SetupRuling& ruling : model.setup())
+  for (const SetupRuling& ruling : model.setup())
     if (!ruling.is_kept)
       all.push_back({{"demand", ruling.setup->demand},
                      {"clauses", language::names_of(ruling.setup->clauses)},
@@ -150,13 +144,13 @@ Json broken_setup(const Model& model) {
 
 Json changed(const Model& model, const State& before, const State& after) {
   Json changed = Json::object();
-  for (const auto& [place, becomes] : model::changed_points(model, *before.now, *after.now))
+  for (const auto& [place, becomes] : changed_points(model, *before.now, *after.now))
     changed[model.world().name_of(place)] = becomes;
   return changed;
 }
 
-/// Returns the players who may move: the player to move; if turns are free, the player that the question
-/// names, or else all.
+/// Returns the players who may move: the player to move, or, if anyone may move, the player that the question
+/// names, or else all players.
 std::vector<int> movers(const Model& model, const State& state, const Json& question) {
   if (state.now->to_move >= 0) return {state.now->to_move};
   const std::string named = text_of(question, "player", "");
@@ -182,7 +176,8 @@ std::vector<std::string> asked_points(const Json& question) {
   return points;
 }
 
-/// Returns a play of this action whose first points are `points`; nothing if the action takes fewer points.
+/// Returns a play of this action with these points, the last of them repeated; nothing if it takes fewer
+/// points.
 std::optional<Play> any_play(const language::Document& document, int action, const std::vector<int>& points) {
   Play play{action, {}};
   std::size_t used = 0;
@@ -194,19 +189,20 @@ std::optional<Play> any_play(const language::Document& document, int action, con
   return used >= points.size() ? std::optional(play) : std::nullopt;
 }
 
-/// Returns the record of the moves of a thread; a note states why a post is illegal, and so omitted.
+/// Returns the record of the legal moves of a thread of posts. Notes state which posts are left out as
+/// illegal, and why.
 Json about_thread(const forum::Thread& thread, const Asker& asker) {
   Model model(thread.game.game, Evaluation::compiled);
   model.evaluator().stop_on(asker.stop);
   model.evaluator().allow_steps(asker.steps);
-  model::call_players(model, thread.game);
-  const model::ThreadRuling ruled = model::ruling(model, {}, thread);
+  call_players(model, thread.game);
+  const ThreadRuling ruled = ruling(model, {}, thread);
   Json notes = Json::array();
-  for (const model::EntryRuling& entry : ruled.rulings)
-    for (const model::Objection& objection : entry.objections)
+  for (const EntryRuling& entry : ruled.rulings)
+    for (const Objection& objection : entry.objections)
       notes.push_back(
           fmt::format("Line {} is left out: {}.", objection.line, text(model, objection.refusal)));
-  return {{"record", write_record(model::record(thread, ruled))}, {"notes", std::move(notes)}};
+  return {{"record", write_record(ruleproof::record(thread, ruled))}, {"notes", std::move(notes)}};
 }
 
 }  // namespace
@@ -226,11 +222,11 @@ Json about_position(const Played& played, const Json&, const Asker&) {
   if (played.stuck)
     about["stuck"] = {{"number", played.game.moves() + 1},
                       {"move", text(model, played.stuck->move)},
-                      {"refusals", model::json(model, played.stuck->refusals)},
+                      {"refusals", ruleproof::json(model, played.stuck->refusals)},
                       {"others", played.stuck->others},
                       {"ways", played.stuck->ways}};
   add_standing(about, model, played.state());
-  about["next"] = letter(model, played.state().now->to_move);  // after the end, the player who would be next
+  about["next"] = letter(model, played.state().now->to_move);  // after the end: whose turn it would be
   about["outlook"] = outlook(model, played.state());
   about["broken_setup"] = broken_setup(model);
   const std::vector<Move> legal = model.moves(played.state());
@@ -256,7 +252,7 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
     const Attempt attempt = model.attempt(played.state(), move);
     if (attempt.outcomes.empty() && about["refused"].size() < most_refused)
       about["refused"].push_back({{"move", model.notation().text(move)},
-                                  {"refusals", model::json(model, attempt.refusals)},
+                                  {"refusals", ruleproof::json(model, attempt.refusals)},
                                   {"others", attempt.others}});
   };
   const std::vector<int> who = movers(model, played.state(), question);
@@ -267,7 +263,7 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
         return begins_with(point_names(model, move), asked);
       }))
     return about;
-  // Checks second plays of a turn whose first play is possible.
+  // Try turns of two plays in which the first play is possible.
   const std::vector<std::string> first(asked.begin(), asked.end() - 1);
   std::set<std::pair<int, Play>> begun;
   for (const Move& move : legal) {
@@ -277,13 +273,13 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
       begun.emplace(move.player, move.plays.front());
   }
   for (const auto& [player, play] : begun)
-    for (const int action : model::move_actions(model.document()))
+    for (const int action : move_actions(model.document()))
       for (Play& next : model.turns().plays(played.state(), action, player)) {
         const Move move{player, {play, std::move(next)}};
         if (point_names(model, move) == asked) tell(move);
       }
   if (!about["refused"].empty() || played.state().is_over) return about;
-  // No legal move takes these points as parameters. Report a move with them, whose refusal shows the reason.
+  // No legal move begins with these points. Try any move with these points; its refusals show the reason.
   std::vector<int> points;
   for (const std::string& name : asked) {
     const std::optional<int> point = model.world().find_point(name);
@@ -291,7 +287,7 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
     points.push_back(*point);
   }
   for (const int player : who)
-    for (const int action : model::move_actions(model.document()))
+    for (const int action : move_actions(model.document()))
       if (const auto play = any_play(model.document(), action, points)) tell({player, {*play}});
   return about;
 }
@@ -300,7 +296,7 @@ Json about_effects(const Played& played, const Json&, const Asker&) {
   demand_whole(played);
   const Model& model = played.model();
   Json about{{"effects", Json::array()}};
-  for (const auto& [move, after] : model.outcomes(played.state(), false, model::Listing::as_counted)) {
+  for (const auto& [move, after] : model.outcomes(played.state(), false, Listing::as_counted)) {
     if (about["effects"].size() == most_effects) break;
     about["effects"].push_back({{"move", model.notation().text(move)},
                                 {"points", point_names(model, move)},
@@ -313,8 +309,8 @@ Json about_effects(const Played& played, const Json&, const Asker&) {
 Json about_readings(const Played& played, const Json& question, const Asker& asker) {
   demand_whole(played);
   const Model& model = played.model();
-  const std::vector<model::OtherReading> others = other_readings(model, Evaluation::compiled);
-  for (const model::OtherReading& other : others) {
+  const std::vector<OtherReading> others = other_readings(model, Evaluation::compiled);
+  for (const OtherReading& other : others) {
     other.model->evaluator().stop_on(asker.stop);
     other.model->evaluator().allow_steps(asker.steps);
   }
@@ -328,10 +324,10 @@ Json about_readings(const Played& played, const Json& question, const Asker& ask
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (asker.stop.stop_requested()) throw evaluator::Stopped();
       if (i % 64 == 63) asker.tell({{"done", i}, {"of", moves.size()}});
-      const model::MoveJudgement judged = judgement(model, others, played.state(), {moves[i], {}});
+      const MoveJudgement judged = judgement(model, others, played.state(), {moves[i], {}});
       if (judged.part.empty()) continue;
       Json says = Json::object();
-      for (const model::Dissent& dissent : judged.part) {
+      for (const Dissent& dissent : judged.part) {
         says[dissent.reading] = dissent.says;
         differing.insert(dissent.reading);
       }
@@ -340,7 +336,7 @@ Json about_readings(const Played& played, const Json& question, const Asker& ask
                                 {"points", point_names(model, moves[i])},
                                 {"says", std::move(says)}});
     }
-  for (const model::OtherReading& other : others)
+  for (const OtherReading& other : others)
     about["readings"].push_back({{"reading", other.reading}, {"differs", differing.contains(other.reading)}});
   return about;
 }
@@ -355,7 +351,7 @@ Json about_record(const Document& document, const Json& question, const Asker& a
       return about_thread(forum::parse_thread(text, "thread", defaults), asker);
   }
   const std::string_view name = holds_sgf(text) ? "SGF" : "record";
-  const model::Record record = model::parse_either_form(text, name, Game(document));
+  const Record record = parse_either_form(text, name, Game(document));
   return {{"record", write_record(from_last_edit(record, name))}, {"notes", record.notes}};
 }
 
@@ -365,7 +361,7 @@ Json about_drawing(const Played& played, const Json&, const Asker&) {
 
 Json about_sgf(const Played& played, const Json&, const Asker&) {
   demand_whole(played);
-  return {{"sgf", model::write_sgf(played.game.record())}};
+  return {{"sgf", write_sgf(played.game.record())}};
 }
 
 }  // namespace ruleproof::questions

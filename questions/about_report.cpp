@@ -13,7 +13,7 @@
 namespace ruleproof::questions {
 namespace {
 
-/// Returns a line of a report as about_claim answers, with its readings.
+/// Returns a verdict of a report in the form of an answer of about_claim(), with its readings.
 Json verdict_of_line(const Document& document, const Json& line) {
   const Verdict verdict = verdict_of(line.at("verdict"), &document);
   return {{"claim", line.at("claim")},

@@ -20,28 +20,24 @@
 namespace ruleproof::questions {
 namespace {
 
-using model::Comparison;
-using model::Divergence;
-using model::SearchedBoard;
-
-/// Returns the game of the question's record.
+/// Returns the game that the question's record describes: board, readings and so on.
 Game game_of(const Document& document, const Json& question) {
-  return model::parse_record(text_of(question, "record", ""), "record", Game(document)).game;
+  return parse_record(text_of(question, "record", ""), "record", Game(document)).game;
 }
 
 Json json(const SearchedBoard& board) {
-  return {{"board", model::text_of_board(board.size)},
+  return {{"board", text_of_board(board.size)},
           {"states", board.states},
           {"moves", board.moves},
           {"exhausted", board.is_exhausted},
           {"limit", board.limit}};
 }
 
-Json json(const Divergence& divergence, const std::optional<model::Neighbour>& neighbour) {
-  model::Model model(divergence.record.game);
-  model.notation().drawn(divergence.rows, divergence.corner);  // sets the visible window
+Json json(const Divergence& divergence, const std::optional<Neighbour>& neighbour) {
+  Model model(divergence.record.game);
+  model.notation().drawn(divergence.rows, divergence.corner);  // names points as in this drawing
   return {{"what", text(divergence.what)},
-          {"board", model::text_of_board(divergence.record.game.board())},
+          {"board", text_of_board(divergence.record.game.board())},
           {"record", write_record(divergence.record)},
           {"moves", divergence.record.moves.size()},
           {"move", divergence.move ? Json(model.notation().text(*divergence.move)) : Json(nullptr)},
@@ -58,19 +54,19 @@ Json json(const Divergence& divergence, const std::optional<model::Neighbour>& n
 /// The resource limit of a proof for every board while a user waits.
 constexpr std::uint32_t resources_of_a_proof = 1'000'000;
 
-// The bounds of a search for another difference while a user waits.
+// The limits of a search for another difference while a user waits.
 constexpr int games_for_another = 10'000;
 constexpr std::int64_t steps_for_another = 100'000'000;
 
-/// Searches for a difference by random games, on the board and with the seed of the question.
+/// Searches for a difference in random games, on the board and with the seed that the question names.
 Comparison another(const Game& one, const Game& other, const Json& question, const Asker& asker) {
   const std::string digits = text_of(question, "seed"), board = text_of(question, "board", "");
   const auto seed = number_of<std::uint64_t>(digits);
   if (!seed) throw InputError("\"seed\" has to be a text of digits");
   Comparison found;
   found.divergence =
-      model::play_at_random(one, other, board.empty() ? one.board() : parse_size(board), games_for_another,
-                            *seed, std::min(steps_for_another, asker.steps), asker.stop);
+      play_at_random(one, other, board.empty() ? one.board() : parse_size(board), games_for_another, *seed,
+                     std::min(steps_for_another, asker.steps), asker.stop);
   found.was_stopped = !found.divergence && asker.stop.stop_requested();
   return found;
 }
@@ -79,13 +75,13 @@ bool is_exhausted(const Comparison& found) {
   return !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
 }
 
-/// Searches the boards of the question, or all usual ones, and then for a proof. Returns whether one was
-/// found.
+/// Searches the board of the question, or the usual boards, for a difference, and sets `found`. If there is
+/// none, tries to prove that the games are the same, and returns whether that succeeded.
 bool search_and_prove(const Game& one, const Game& other, const Json& question, const Asker& asker,
                       Comparison& found) {
-  model::AmbiguityPlan plan;
+  AmbiguityPlan plan;
   plan.effort.first_order = resources_of_a_proof;
-  model::ComparisonBounds bounds;
+  ComparisonBounds bounds;
   for (std::int64_t* most :
        {&bounds.steps_of_a_board, &plan.games.steps_of_a_board, &plan.games.steps_of_random_games,
         &plan.games.steps_in_all, &plan.steps_of_small_boards})
@@ -93,11 +89,11 @@ bool search_and_prove(const Game& one, const Game& other, const Json& question, 
   if (const std::string board = text_of(question, "board", ""); !board.empty())
     bounds.board = plan.games.board = parse_size(board);
   if (const std::string from = text_of(question, "from", ""); !from.empty())
-    bounds.from = plan.games.from = model::parse_record(from, "record", Game(one.document()));
-  for (const Size size : model::boards_of(one, other, bounds)) {
+    bounds.from = plan.games.from = parse_record(from, "record", Game(one.document()));
+  for (const Size size : boards_of(one, other, bounds)) {
     bounds.board = size;
-    asker.tell({{"board", model::text_of_board(size)}});
-    Comparison here = model::compare(one, other, bounds, asker.stop);
+    asker.tell({{"board", text_of_board(size)}});
+    Comparison here = compare(one, other, bounds, asker.stop);
     found.is_identical = here.is_identical;
     found.was_stopped = here.was_stopped;
     found.divergence = std::move(here.divergence);
@@ -106,10 +102,10 @@ bool search_and_prove(const Game& one, const Game& other, const Json& question, 
     asker.tell({{"searched", json(found.searched.back())}});
   }
   if (found.is_identical || found.was_stopped || found.divergence) return false;
-  bool is_proved = model::prove_alike(one, other, plan.effort, {}, asker.stop).is<Proved>();
+  bool is_proved = prove_alike(one, other, plan.effort, {}, asker.stop).is<Proved>();
   if (!is_proved && !is_exhausted(found) && !asker.stop.stop_requested()) {
-    asker.tell({{"board", "larger ones"}});  // within the bounds that `ruleproof compare` uses
-    model::Ambiguity far = model::find_ambiguity(one, other, plan, {}, asker.stop);
+    asker.tell({{"board", "larger ones"}});  // with the limits that `ruleproof compare` uses
+    Ambiguity far = find_ambiguity(one, other, plan, {}, asker.stop);
     found = std::move(far.games);
     is_proved = far.verdict.is<Proved>() && far.verdict.covers.method == Method::every_board;
   }
@@ -129,11 +125,11 @@ std::string verdict_text(const Comparison& found, bool is_proved) {
 Json about_difference(const Document& one_document, const Document& other_document, const Json& question,
                       const Asker& asker) {
   Game one = game_of(one_document, question);
-  Game other = model::game_beside(other_document, one);
+  Game other = game_beside(other_document, one);
   const std::string reading = text_of(question, "one", ""), other_reading = text_of(question, "other", "");
   if (!reading.empty()) one = one.with(reading);
   if (!other_reading.empty()) other = other.with(other_reading);
-  model::demand_comparable(one_document, other_document);
+  demand_comparable(one_document, other_document);
 
   Comparison found;
   bool is_proved = false;
@@ -147,9 +143,8 @@ Json about_difference(const Document& one_document, const Document& other_docume
              {"searched", Json::array()}};
   for (const SearchedBoard& board : found.searched) about["searched"].push_back(json(board));
   about["divergence"] =
-      found.divergence
-          ? json(*found.divergence, model::find_neighbour(one, other, *found.divergence, asker.stop))
-          : Json(nullptr);
+      found.divergence ? json(*found.divergence, find_neighbour(one, other, *found.divergence, asker.stop))
+                       : Json(nullptr);
   return about;
 }
 
@@ -159,9 +154,9 @@ Json about_claim(const Document& document, const Json& question, const Asker& as
   const Game game = game_of(document, question);
   asker.tell({{"claim", id}});
   const auto begin = std::chrono::steady_clock::now();
-  Plan plan = model::plan(game, Plan::Depth::quick, 1);
+  Plan plan = ruleproof::plan(game, Plan::Depth::quick, 1);
   plan.steps = std::min(plan.steps, asker.steps);
-  const Verdict verdict = model::judge(game, claim, plan, {}, asker.stop);
+  const Verdict verdict = judge(game, claim, plan, {}, asker.stop);
   if (verdict.is<NotRun>() && asker.stop.stop_requested()) throw evaluator::Stopped();
   return {{"claim", id},
           {"said", said(verdict)},

@@ -20,10 +20,10 @@
 namespace ruleproof::questions {
 namespace {
 
-constexpr std::size_t most_texts = 4;  // texts in the cache
+constexpr std::size_t most_texts = 4;  // the maximal number of cached documents
 constexpr std::string_view no_answer = "this could not be answered";
 
-/// The questions about a game.
+/// A question about a game, and the function that answers it.
 struct OfGame {
   std::string_view ask;
   Json (*about)(const Played& game, const Json& question, const Asker& asker);
@@ -39,7 +39,7 @@ Json error(std::string_view message) { return {{"error", message}}; }
 
 const Document& playable(const language::CheckedDocument& checked) {
   if (checked.has_errors()) throw InvalidDocument(checked);
-  if (const std::string reason = model::reason_not_to_play(checked.document); !reason.empty())
+  if (const std::string reason = reason_not_to_play(checked.document); !reason.empty())
     throw InputError(fmt::format("{}: {}", checked.document.text->file, reason));
   return checked.document;
 }
@@ -54,7 +54,8 @@ std::string text_of(const Json& question, const char* key, const std::string& ot
 }
 
 std::string text_of(const Json& question, const char* key) {
-  if (!question.contains(key)) throw InputError(fmt::format("the question has no \"{}\"", key));
+  if (const auto found = question.find(key); found == question.end() || found->is_null())
+    throw InputError(fmt::format("the question has no \"{}\"", key));
   return text_of(question, key, "");
 }
 
@@ -79,7 +80,7 @@ Answers::Checked Answers::read(const std::string& file, const std::string& text)
     }
   }
   const auto result = std::make_shared<language::CheckedDocument>(language::read_document(file, text));
-  model::check_shortcuts(*result);
+  check_shortcuts(*result);
   for (const std::string& game : games_agreed_with(result->document)) {
     const auto found = std::ranges::find(served_, game, &Served::game);
     if (found == served_.end()) continue;
@@ -127,7 +128,7 @@ Json Answers::save(std::size_t place, const Json& question) const {
         "a document that comes with the program is not written; open a file of your own: ruleproof explore "
         "FILE");
   const std::string text = text_of(question, "document");
-  read(served_[place].file, text);  // throws if it is not text; then nothing is written
+  read(served_[place].file, text);  // throws if it is not text, so that nothing is written
   served_[place].save(text);
   const Lock lock(mutex_);
   served_[place].text = text;

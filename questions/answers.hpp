@@ -13,34 +13,33 @@
 #include "spec/documents/spec.hpp"
 #include "spec/threads.hpp"
 
-// Defines the answers to questions about a document and its games, from JSON to JSON, for the page with or
-// without a server. Each question is self-contained. Nothing here starts a thread or a process, or opens a
-// file.
+// Answers the questions of a page about a document and its games. Questions and answers are JSON. A question
+// does not depend on earlier questions. Nothing here starts a thread or a process, or opens a file.
 
 namespace ruleproof::questions {
 
 using Json = nlohmann::ordered_json;
 
-/// The bounds of the work on an answer, and its progress callback.
+/// The limits of the work on an answer, and the callback that reports its progress.
 struct Asker {
   StopToken stop;
   std::function<void(const Json&)> tell;  ///< receives the progress of a long question
-  /// The elementary steps that each position and each game of an example may take, and each board of a
-  /// search.
+  /// The limit of elementary steps for each position, each game of an example, and each board of a search.
   std::int64_t steps = INT64_MAX;
 };
 
-/// A document that questions are about.
+/// A document about which questions can be asked.
 struct Served {
-  std::string game;   ///< its name in questions
-  std::string title;  ///< its title, for people
-  std::string file;   ///< its name in messages
+  std::string game;   ///< the name of the document in questions
+  std::string title;  ///< the title of the document, for people
+  std::string file;   ///< the name of its file in messages
   std::string text;
-  /// Overwrites the document. Throws InputError if that fails. If empty, saving is not possible.
+  /// Overwrites the file of the document. Throws InputError if that fails. If `save` is empty, the document
+  /// cannot be saved.
   std::function<void(const std::string&)> save = {};
 };
 
-/// Returns a document that comes with the program and cannot be saved.
+/// Returns a built-in document in the form that Answers takes. It cannot be saved.
 Served served(const Document& document);
 
 struct Played;
@@ -48,18 +47,18 @@ class PlayedGames;
 
 class Answers {
  public:
-  /// Takes at least one document; a question without "game" is about the first. Throws InputError if the
-  /// first is not text.
+  /// Takes at least one document; a question without "game" is about the first document. Throws InputError if
+  /// the first document is not text.
   explicit Answers(std::vector<Served> served);
 
-  /// Answers a question {"ask": …} with its parameters; "document" is the text of another document, "file"
-  /// its name in messages. The answer {"error": message} reports a fault in the question. Never throws; may
-  /// be called by several threads.
+  /// Returns the answer to a question {"ask": KIND, …}. Its member "document" is a text to use instead of the
+  /// stored document, and "file" the name of that text in messages. If the question cannot be answered, the
+  /// answer is {"error": message}. Never throws; may be called by several threads.
   Json answer(const Json& question, const Asker& asker) const;
-  /// The same for a question as text.
+  /// Parses a question and returns the answer to it.
   Json answer_text(std::string_view question, const Asker& asker) const;
 
-  /// Whether a question starts a search, which may take long.
+  /// Returns whether a question starts a search, which may take long.
   static bool is_long(const Json& question);
 
  private:
@@ -72,51 +71,55 @@ class Answers {
   std::string served(std::size_t place) const;
 
   mutable Mutex mutex_;
-  mutable std::vector<Served> served_;                         // only their texts change
-  mutable std::vector<std::pair<std::string, Checked>> read_;  // the latest texts read
-  std::shared_ptr<PlayedGames> games_;                         // the latest games played
+  mutable std::vector<Served> served_;                         // after construction, only the texts change
+  mutable std::vector<std::pair<std::string, Checked>> read_;  // the documents read last, each with its text
+  std::shared_ptr<PlayedGames> games_;                         // the games played last
 };
 
 /// Returns an answer as text in UTF-8.
 std::string text_of(const Json& answer);
 
-/// Answers a text as a question about the first game. Returns a fault of the answer; nothing if the answer is
-/// correct or the text is not JSON. Stops a search as soon as it begins.
+/// Answers `text` as a question about the first built-in game, for a fuzzer. Returns what is wrong with the
+/// answer; nothing if the answer is correct or `text` is not JSON. Stops a search as soon as it begins.
 std::optional<std::string> question_fault(std::string_view text);
 
-// The questions by subject. They throw InputError and the exceptions of evaluations.
+// The functions below answer one kind of question each. They throw InputError and exceptions of the
+// evaluator.
 
 Json about_document(const language::CheckedDocument& checked, const std::string& bytes);
-// About the end of a game:
+// About the last position, or the whole record, of a game:
 Json about_position(const Played& game, const Json& question, const Asker& asker);
 Json about_illegal_moves(const Played& game, const Json& question, const Asker& asker);
 Json about_effects(const Played& game, const Json& question, const Asker& asker);
 Json about_readings(const Played& game, const Json& question, const Asker& asker);
-/// Answers with a text drawing of the position after a record.
+/// Answers with a drawing of the position as text.
 Json about_drawing(const Played& game, const Json& question, const Asker& asker);
 Json about_sgf(const Played& game, const Json& question, const Asker& asker);
 
-/// Answers with the "text" of the question as a record in the plain form: a record, SGF, or, for a document
-/// that posts can play, a thread or a display.
+/// Answers with the "text" of the question, converted to a record as write_record() writes it. The text is
+/// such a record, SGF, or, for a game that can be played by mail, a thread of posts or a displayed position.
 Json about_record(const Document& document, const Json& question, const Asker& asker);
-/// Answers where two documents, or two readings of one document, rule differently: the document of the
-/// question, and its text "before" or, without one, the served document. A question may name one "board", a
-/// record "from" after which the games continue, or a "seed", with which another difference is found in
+/// Answers where two documents, or two readings of one document, rule differently. `other` is the document of
+/// the question; `one` is the text "before" of the question, or else the stored document. A question may name
+/// one "board", a record "from" after which the games continue, or a "seed" to search another difference in
 /// random games.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
-/// Answers which examples of a document hold, or whether the one does that "example" names. Short games on
-/// small boards are played first; each example is reported as progress as soon as it was played.
+/// Answers which examples of a document hold, or only whether the example holds that the question names in
+/// "example". Short games on small boards are played first. Each result is reported as progress at once.
 Json about_examples(const Document& document, const Json& question, const Asker& asker);
-/// Answers with the words that a document may use: those of the language, and its own names.
+/// Answers with the words that the document may use: the words of the rules language, and the names that it
+/// defines.
 Json about_words(const Document& document);
 Json about_claim(const Document& document, const Json& question, const Asker& asker);
-/// Answers with the verdicts in "report", the text of a report.json by `verify`, on the claims of this
-/// document, each as about_claim answers and with its readings. The caller has to compare "hash", from the
-/// report, with the SHA-256 of "hashed", the document's text: if they differ, the report is about another
-/// text, and "fault", which says what is wrong with the report, means nothing.
+/// Answers with the verdicts on the claims of this document that "report" contains, the JSON of a report.json
+/// by `ruleproof verify`. Each verdict has the form of an answer of about_claim(), and its readings. "fault"
+/// states what is wrong with the report. The caller has to compare "hash", from the report, with the SHA-256
+/// of "hashed", the document's text: if they differ, the report is about another text, and "fault" means
+/// nothing.
 Json about_report(const Document& document, const Json& question);
 
-/// Returns a text member of a question, `otherwise` if missing. Throws InputError for other types.
+/// Returns the text under `key`; `otherwise` if it is missing or null. Without `otherwise`, a missing text
+/// throws InputError, and null gives an empty text. Another type throws InputError.
 std::string text_of(const Json& question, const char* key, const std::string& otherwise);
 std::string text_of(const Json& question, const char* key);
 

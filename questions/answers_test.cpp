@@ -26,16 +26,12 @@
 namespace ruleproof::questions {
 namespace {
 
-using model::Model;
-using model::Move;
-using model::State;
-
 Json asked(const Answers& answers, const Json& question, const StopToken& stop = {}) {
   return answers.answer(question, {stop, [](const Json&) {}});
 }
 
-/// A document without a file: a placement beside an own stone is illegal; in one of two readings a placement
-/// beside any stone is.
+/// A document that is not a file. A placement beside an own stone is illegal; under one of two readings, a
+/// placement beside any stone is illegal.
 constexpr std::string_view apart = R"(# Apart
 
 By nobody, 2026.
@@ -121,8 +117,8 @@ TEST(Answers, BoardIsToldWithItsPiecesAndNumbers) {
   EXPECT_EQ(effects["effects"][0]["changes"], (Json{{"a2", "G1"}, {"a1", "empty"}}));
 }
 
-/// Plays random moves, takes some back, tries illegal ones, and compares each answer with that of a fresh
-/// Answers object, which has nothing stored.
+/// Plays random moves, takes some back and tries illegal moves. Compares each answer with the answer of a new
+/// Answers object, which has no stored games.
 void compare_with_fresh(const Served& served, int steps) {
   const Answers answers({served});
   std::mt19937 random(7);
@@ -234,7 +230,7 @@ TEST(Answers, ChangeThatMattersIsShownAndOneThatDoesNotIsNot) {
                     prose = exchanged(std::string(apart), "By nobody", "By no one");
   const Json found = asked(answers, {{"ask", "difference"}, {"document", changed}});
   EXPECT_EQ(found["verdict"], "differ") << found.dump(1);
-  EXPECT_EQ(found["divergence"]["what"], "end");  // the divergence at two moves comes earlier
+  EXPECT_EQ(found["divergence"]["what"], "end");  // after two moves; all other differences come later
   const Json same = asked(answers, {{"ask", "difference"}, {"document", prose}});
   EXPECT_EQ(same["verdict"], "same");
   EXPECT_EQ(same["identical"], true);
@@ -320,6 +316,8 @@ TEST(Answers, NothingIsSavedUnlessItCanBe) {
   EXPECT_EQ(written, "");
   EXPECT_TRUE(
       asked(answers, {{"ask", "save"}, {"document", std::string("\xff\xfe\x00", 3)}}).contains("error"));
+  EXPECT_EQ(asked(answers, {{"ask", "save"}, {"document", nullptr}})["error"],
+            "the question has no \"document\"");
   EXPECT_EQ(written, "");
   const std::string changed = std::string(apart) + "\nEnd.\n";
   EXPECT_EQ(asked(answers, {{"ask", "save"}, {"document", changed}})["saved"], true);
@@ -437,7 +435,7 @@ TEST(Answers, MessagesNameTheFileOfTheQuestion) {
   }
 }
 
-/// Returns a report.json about the document `apart`, with this verdict on a claim.
+/// Returns the content of a report.json about the document `apart`, with this verdict on one claim.
 Json report_with(const Json& verdict) {
   const Json line{{"game", "apart"},
                   {"claim", "no-stone"},
@@ -510,7 +508,7 @@ TEST(QuestionFault, IsInNoInputOfTheFuzzer) {
   EXPECT_EQ(question_fault(""), std::nullopt);
 }
 
-// Random games: the answers for the page must agree with the model.
+// The tests below play random games and compare the answers with the model.
 
 std::vector<std::string> names(const Json& legal) {
   std::vector<std::string> moves;
@@ -520,15 +518,15 @@ std::vector<std::string> names(const Json& legal) {
 
 class RandomGames : public testing::TestWithParam<std::string> {};
 
-/// Returns an empty record of a small board, or of the usual one if the game has no small one.
-model::Record small_record(const Document& document) {
+/// Returns a record without moves on a 4x4 board, or on the default board if the game does not allow 4x4.
+Record small_record(const Document& document) {
   if (!language::is_unbounded(document)) try {
-      model::Record record = model::parse_record("board 4x4\n", "record", Game(document));
+      Record record = parse_record("board 4x4\n", "record", Game(document));
       Model(record.game).start();
       return record;
     } catch (const InputError&) {
     }
-  return model::parse_record("", "record", Game(document));
+  return parse_record("", "record", Game(document));
 }
 
 TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
@@ -536,7 +534,7 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
   const Answers answers({{"game", "Game", file, text_of_file(file)}});
   const auto game = read_game(file, text_of_file(file));
   const bool is_unbounded = language::is_unbounded(*game);
-  model::Record record = small_record(*game);
+  Record record = small_record(*game);
   const int turns = record.game.board().area() <= 16 ? 14 : 2;
   Model model(record.game);
   const auto others = other_readings(model);
@@ -576,15 +574,14 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
                                         {model.notation().parse_move(told["move"].get<std::string>()), {}});
           EXPECT_EQ(told["says"].size(), judged.part.size());
           EXPECT_EQ(told["legal"], judged.is_legal());
-          for (const model::Dissent& dissent : judged.part)
-            EXPECT_EQ(told["says"][dissent.reading], dissent.says);
+          for (const Dissent& dissent : judged.part) EXPECT_EQ(told["says"][dissent.reading], dissent.says);
         }
         if (!is_unbounded)
           for (const int point : model.world().board().everywhere().points()) {
             const std::string name = model.world().name_of(point);
             const Json why = asked(answers, {{"ask", "why"}, {"record", text}, {"points", {name}}});
             for (const Json& told : why["refused"]) {
-              const model::Attempt attempt =
+              const Attempt attempt =
                   model.attempt(state, model.notation().parse_move(told["move"].get<std::string>()));
               EXPECT_TRUE(attempt.outcomes.empty());
               ASSERT_EQ(told["refusals"].size(), attempt.refusals.size());

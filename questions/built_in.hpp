@@ -5,19 +5,19 @@
 
 #include "questions/answers.hpp"
 
-// Defines the documents that are built into the C library and the page without a server.
+// Defines the documents that are built into the C library and into the page that runs without a server.
 
 namespace ruleproof::questions {
 
 struct BuiltIn {
-  std::string_view file;  ///< its name: "chess.md"
+  std::string_view file;  ///< the file name, such as "chess.md"
   std::string_view text;
 };
 
-/// Returns the documents of spec/games/ and examples/games/. CMake generates the definition.
+/// Returns the documents of spec/games/ and examples/games/. CMake generates the definition of this function.
 std::vector<BuiltIn> documents_built_in();
 
-/// Returns these documents for Answers. The title of each is read from its line `game "…"`.
+/// Returns the built-in documents for Answers. Each title is read from the line `game "…"`.
 std::vector<Served> served_built_in();
 
 }  // namespace ruleproof::questions

@@ -23,17 +23,17 @@ namespace {
 constexpr std::size_t most_games = 3;        // the maximal number of stored games
 constexpr std::size_t longest_game = 2'000;  // the maximal number of moves of a stored game
 
-/// Plays the moves that are left.
+/// Plays moves of `left` and removes them from it. An illegal or ambiguous move ends this and sets `stuck`.
 void play_on(Played& played, const Asker& asker) {
   auto next = played.left.begin();
   for (; next != played.left.end(); ++next) {
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
-    model::MoveJudgement judged = judgement(played.model(), {}, played.state(), *next);
+    MoveJudgement judged = judgement(played.model(), {}, played.state(), *next);
     if (!judged.is_legal() || judged.outcomes.size() > 1) {
       played.stuck = std::move(judged);
       break;
     }
-    const model::State before = played.state();
+    const State before = played.state();
     played.game.play(*next, judged.outcomes.front().state);
     number_stones(played.numbers, *before.now, *played.state().now, next->move,
                   static_cast<int>(played.game.moves()));
@@ -41,7 +41,7 @@ void play_on(Played& played, const Asker& asker) {
   played.left.erase(played.left.begin(), next);
 }
 
-/// Goes back to the position after `moves` moves.
+/// Takes back all moves but the first `moves`.
 void go_back(Played& played, std::size_t moves) {
   if (moves == played.game.moves()) return;
   while (played.game.moves() > moves) played.game.undo();
@@ -53,7 +53,7 @@ void go_back(Played& played, std::size_t moves) {
                   played.game.record().moves[i].move, static_cast<int>(i) + 1);
 }
 
-/// Returns the number of moves of a game that a record also begins with.
+/// Returns how many of the first moves of a stored game are also the first moves of a record.
 std::size_t shared_moves(const Played& game, std::string_view record) {
   const auto same =
       static_cast<std::size_t>(std::ranges::mismatch(game.text, record).in1 - game.text.begin());
@@ -61,10 +61,9 @@ std::size_t shared_moves(const Played& game, std::string_view record) {
   return shared == 0 ? 0 : static_cast<std::size_t>(shared) - 1;
 }
 
-/// Returns the moves of some lines, each as the plain form writes it; nothing for other lines.
-std::optional<std::vector<model::RecordedMove>> plain_moves(const model::Model& model,
-                                                            std::string_view lines) {
-  std::vector<model::RecordedMove> moves;
+/// Returns the moves in these lines; nothing if a line is not a move exactly as write_record() writes it.
+std::optional<std::vector<RecordedMove>> plain_moves(const Model& model, std::string_view lines) {
+  std::vector<RecordedMove> moves;
   while (!lines.empty()) {
     const std::size_t end = lines.find('\n');
     if (end == std::string_view::npos) return std::nullopt;
@@ -72,7 +71,7 @@ std::optional<std::vector<model::RecordedMove>> plain_moves(const model::Model& 
     lines.remove_prefix(end + 1);
     try {
       moves.push_back(parse_recorded_move(model, line));
-    } catch (const InputError&) {  // play() reads the record from its start, and reports the place
+    } catch (const InputError&) {  // play() then reads the whole record and reports the place of the error
       return std::nullopt;
     }
     if (text(model, moves.back()) != line) return std::nullopt;
@@ -82,16 +81,15 @@ std::optional<std::vector<model::RecordedMove>> plain_moves(const model::Model& 
 
 }  // namespace
 
-Played::Played(std::shared_ptr<const language::CheckedDocument> read, model::Record record,
-               const Asker& asker)
+Played::Played(std::shared_ptr<const language::CheckedDocument> read, Record record, const Asker& asker)
     : document(std::move(read)),
       game(record, asker.stop, asker.steps),
       left(record.moves),
       text(write_record(record)) {
   std::size_t end = text.size();
-  for (const model::RecordedMove& move : left | std::views::reverse) {
+  for (const RecordedMove& move : left | std::views::reverse) {
     ends.push_back(end);
-    end -= model::text(model(), move).size() + 1;
+    end -= ruleproof::text(model(), move).size() + 1;
   }
   ends.push_back(end);
   std::ranges::reverse(ends);
@@ -120,8 +118,8 @@ std::unique_ptr<Played> PlayedGames::play(std::shared_ptr<const language::Checke
     if (more && shared + more->size() <= most_moves) {
       game->game.allow(asker.stop, asker.steps);
       go_back(*game, shared);
-      for (const model::RecordedMove& move : *more) {
-        game->text += model::text(game->model(), move) + '\n';
+      for (const RecordedMove& move : *more) {
+        game->text += ruleproof::text(game->model(), move) + '\n';
         game->ends.push_back(game->text.size());
       }
       game->left = std::move(*more);
@@ -130,12 +128,12 @@ std::unique_ptr<Played> PlayedGames::play(std::shared_ptr<const language::Checke
     }
     store(std::move(game));
   }
-  model::Record record = model::parse_record(text, "record", Game(document->document));
+  Record record = parse_record(text, "record", Game(document->document));
   return std::make_unique<Played>(std::move(document), std::move(record), asker);
 }
 
 void PlayedGames::store(std::unique_ptr<Played> game) {
-  // On an unbounded grid, points refer to the window of the latest query, so such games are not stored.
+  // On an unbounded grid, a point's number depends on the latest evaluation, so such games are not stored.
   if (game->stuck || game->model().world().is_unbounded() || game->game.moves() > longest_game) return;
   const Lock lock(mutex_);
   latest_.insert(latest_.begin(), std::move(game));
@@ -150,13 +148,13 @@ void demand_whole(const Played& game) {
                                    : "is illegal: " + text(game.model(), game.stuck->refusals)));
 }
 
-std::vector<std::string> point_names(const model::Model& model, const std::vector<int>& points) {
+std::vector<std::string> point_names(const Model& model, const std::vector<int>& points) {
   std::vector<std::string> names;
   for (const int point : points) names.push_back(model.world().name_of(point));
   return names;
 }
 
-std::vector<std::string> point_names(const model::Model& model, const model::Move& move) {
+std::vector<std::string> point_names(const Model& model, const Move& move) {
   return point_names(model, points_of(move));
 }
 

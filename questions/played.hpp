@@ -10,35 +10,35 @@
 #include "record/played_game.hpp"
 #include "spec/threads.hpp"
 
-// Defines how the record of a question is played.
+// Plays the records of questions.
 
 namespace ruleproof::questions {
 
-/// A record, played up to its end or its first move that cannot be played.
+/// A record, played up to its end or to its first move that is illegal or ambiguous.
 struct Played {
-  Played(std::shared_ptr<const language::CheckedDocument> read, model::Record record, const Asker& asker);
+  Played(std::shared_ptr<const language::CheckedDocument> read, Record record, const Asker& asker);
 
   std::shared_ptr<const language::CheckedDocument> document;
-  model::PlayedGame game;
-  std::vector<model::RecordedMove> left;      ///< the moves of the record that were not played
-  std::optional<model::MoveJudgement> stuck;  ///< the first of them, if illegal or ambiguous
-  std::map<int, int> numbers;                 ///< move numbers by points (record/move_numbers.hpp)
-  std::string text;                           ///< the whole record in the plain form
-  std::vector<std::size_t> ends;  ///< where in `text` the lines before the moves, and each move, end
+  PlayedGame game;
+  std::vector<RecordedMove> left;      ///< the moves of the record that were not played
+  std::optional<MoveJudgement> stuck;  ///< the ruling on the first of `left`, if it cannot be played
+  std::map<int, int> numbers;          ///< the number on each stone (record/move_numbers.hpp)
+  std::string text;                    ///< the whole record, as write_record() writes it
+  std::vector<std::size_t> ends;       ///< where in `text` the lines before the moves, and each move, end
 
-  const model::Model& model() const { return game.model(); }
-  const model::State& state() const { return game.state(); }
+  const Model& model() const { return game.model(); }
+  const State& state() const { return game.state(); }
 };
 
-/// Plays the records of questions, and stores the latest games: a record in the plain form that continues one
-/// of them, or goes back in it, is played from there. An answer does not depend on what is stored.
+/// Plays the records of questions, and stores the latest games. If a record begins with moves of a stored
+/// game, only the moves after them are played. An answer does not depend on what is stored.
 class PlayedGames {
  public:
   /// Plays the record of a question about a document. Throws InputError for an unreadable record, and
-  /// Stopped.
+  /// evaluator::Stopped after a stop request.
   std::unique_ptr<Played> play(std::shared_ptr<const language::CheckedDocument> document,
                                const Json& question, const Asker& asker);
-  /// Stores a game that play() has returned.
+  /// Stores a game that play() has returned, if it can be continued.
   void store(std::unique_ptr<Played> game);
 
  private:
@@ -48,11 +48,11 @@ class PlayedGames {
   std::vector<std::unique_ptr<Played>> latest_;
 };
 
-/// Throws InputError unless every move of the record was legal with one outcome.
+/// Throws InputError if the record was not played to its end.
 void demand_whole(const Played& game);
 
-/// Returns the names of the points of a move, in the order of its plays.
-std::vector<std::string> point_names(const model::Model& model, const model::Move& move);
-std::vector<std::string> point_names(const model::Model& model, const std::vector<int>& points);
+/// Returns the names of the points in a move, in the order of its plays; or the names of `points`.
+std::vector<std::string> point_names(const Model& model, const Move& move);
+std::vector<std::string> point_names(const Model& model, const std::vector<int>& points);
 
 }  // namespace ruleproof::questions

@@ -29,22 +29,24 @@ std::optional<int> number(std::string_view text) {
   return text.size() > 8 ? std::nullopt : number_of<int>(text);
 }
 
-/// Returns the digits at the beginning of a text, with their sign.
+/// Returns the number at the beginning of a text: its digits with their sign, or an empty text.
 std::string_view first_digits(std::string_view text) {
   return text.substr(0, text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0));
 }
 
-/// The characters beside the points of a row: blanks, the frame, and the parentheses of marked points.
+/// The characters that may surround the points of a row: blanks, the frame, and the parentheses of marked
+/// points.
 constexpr std::string_view around_points = " \t()|";
 
-/// The kind of a line. A bare row is also a row of the plain form.
+/// The kind of a line in a text. A `bare_row` has only points, so it could also be a row of the plain form;
+/// `letters` and `numbers` name the columns.
 enum class Kind { other, bare_row, row, letters, numbers, frame };
 
 bool are_letters(const RecordLine& line) {
   char due = 'a';
   for (const std::string_view word : line.words) {
     const char letter = word.size() == 1 && is_letter(word[0]) ? lower(word)[0] : '?';
-    if (due == 'i' && letter == 'j') due = 'j';  // most boards leave I out
+    if (due == 'i' && letter == 'j') due = 'j';  // most boards have no column I
     if (letter != due++) return false;
   }
   return !line.words.empty();
@@ -60,7 +62,7 @@ bool are_numbers(const RecordLine& line) {
   return line.words.size() > 1;
 }
 
-/// Returns whether the text is a row that begins with its number: "12 . X" or "12(.)X".
+/// Returns whether the text looks like a row that begins with its number: "12 . X" or "12(.)X".
 bool is_numbered_row(std::string_view text) {
   const std::size_t sign = text.starts_with('-') ? 1 : 0;
   const std::size_t end = std::min(text.find_first_not_of("0123456789", sign), text.size());
@@ -70,8 +72,8 @@ bool is_numbered_row(std::string_view text) {
   return next.size() < 2 || is_one_of(next[1], around_points);
 }
 
-/// Returns whether the line is a row of the plain form such as "- . -" or "- -", with '-' for points that the
-/// board lacks. The strokes of a frame stand side by side.
+/// Returns whether the line may be a row of the plain form such as "- . -" or "- -", in which '-' means that
+/// the board has no point there. It is no frame, because a frame has several '-' without blanks between them.
 bool are_points_without_others(const RecordLine& line) {
   return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; });
 }
@@ -89,7 +91,8 @@ Kind kind_of(const RecordLine& line, BoardStyle style) {
                                                                                       : Kind::other;
 }
 
-/// Fails for a row without points, with more or fewer points than the row above it, or beyond the size limit.
+/// Throws InputError for a row without points, for a row with more or fewer points than the row above it, and
+/// for a row beyond the size limit.
 void expect_fit(const RecordLine& line, std::string_view here, std::size_t points, std::size_t rows_above,
                 std::size_t points_above, bool has_edge = true) {
   if (has_edge && (points > longest_side || rows_above == longest_side))
@@ -100,7 +103,7 @@ void expect_fit(const RecordLine& line, std::string_view here, std::size_t point
               fmt::format("a row of {} points below one of {}: all rows are as wide", points, points_above));
 }
 
-/// A drawn row, with the numbers at its sides.
+/// A drawn row of points, with the numbers at its left and right ends.
 struct Row {
   std::optional<int> left, right;
   std::vector<DrawnBoard::Point> points;
@@ -116,11 +119,11 @@ class Drawing {
     if (kind != Kind::frame) add(line, read_row(line));
   }
 
-  /// Takes a row of cells, each of which ends below the letter of its column.
+  /// Takes a row of cells; the last character of each cell is below the letter of its column.
   void take_below(const RecordLine& line, const RecordLine& letters) {
     Row row{number(first_digits(line.words.front())), number(digits_at_end(line.words.back())), {}};
     const std::string_view left = first_digits(line.words.front());
-    // The end of the previous cell.
+    // The column after the end of the previous cell.
     auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());
     for (const std::string_view letter : letters.words) {
       const auto last = static_cast<std::size_t>(letter.data() - letters.text.data());
@@ -192,7 +195,8 @@ class Drawing {
     return '.';
   }
 
-  /// Fails unless the row numbers decrease by one; on a board with an edge the lowest row must have 1.
+  /// Throws InputError unless the row numbers decrease by one from row to row. On a board with an edge, the
+  /// lowest row must have the number 1.
   void expect_numbers(std::string_view file) {
     const bool is_grid = style_ == BoardStyle::grid;
     const int h = static_cast<int>(rows_.size());
@@ -220,7 +224,7 @@ class Drawing {
   DrawnBoard board_;
   std::vector<Row> rows_;
   std::vector<Place> places_;  // the place of each row in `rows_`
-  std::vector<Names> names_;   // the names in each line of column names
+  std::vector<Names> names_;   // the number and the place of the names in each line of column names
   std::optional<int> first_column_;
 };
 
@@ -230,9 +234,9 @@ constexpr std::string_view mark = "$$";
 
 bool is_of_diagram(std::string_view content) { return without_blanks(content).starts_with(mark); }
 
-/// Reads a diagram, whose lines begin with `mark`: a header "$$Bc9m7 title" with all parts optional, then
-/// rows with or without a frame. Lines that begin with brackets or braces are links and arrows; they are
-/// skipped.
+/// Reads a diagram in the format of Sensei's Library. Its lines begin with `mark`. The first line may be a
+/// header "$$Bc9m7 title", of which any part may be missing; rows follow, with or without a frame. Lines that
+/// begin with brackets or braces are links and arrows, which are skipped.
 class SenseiDiagram {
  public:
   explicit SenseiDiagram(Place place) { board_.place = place; }
@@ -264,7 +268,8 @@ class SenseiDiagram {
   }
 
  private:
-  /// Returns whether the first line is a header, and not blanks followed by a border or a row.
+  /// Returns whether the first line of a diagram is a header. It is none if it begins with blanks and then
+  /// looks like a border or a row.
   static bool is_header(std::string_view content) {
     const std::string_view text = without_blanks(content);
     if (text.empty() || !is_space_or_tab(content.front())) return true;
@@ -320,7 +325,8 @@ class SenseiDiagram {
     return is_one_of(c, "OW@QP") ? 'O' : '.';
   }
 
-  /// Returns the index on the board of the first of `count` drawn rows or columns, from the drawn borders.
+  /// Returns the index on the board of the first of `count` drawn rows or columns, of which the board has
+  /// `all`. The drawn borders (`has_low`, `has_high`) determine it. Throws InputError if they do not.
   int offset(std::string_view file, std::string_view what, int count, int all, bool has_low,
              bool has_high) const {
     if (count == all) return 0;
@@ -356,20 +362,20 @@ class SenseiDiagram {
   DrawnBoard board_;
   std::vector<std::vector<DrawnBoard::Point>> rows_;
   std::vector<Move> numbered_;
-  int hint_ = 0;  // the size in the header; 0: none
+  int hint_ = 0;  // the board size in the header; 0 if it has none
   bool is_first_ = true;
   bool has_top_ = false, has_bottom_ = false, has_left_ = false, has_right_ = false;
 };
 
 // --------------------------------------------------------------------------------- the board in a text
 
-/// A board, and the range of its lines (indices).
+/// A drawn board, and the half-open range of the line indices that it occupies.
 struct Found {
   std::size_t begin, end;
   DrawnBoard board;
 };
 
-/// Finds the drawn board of a text; fails if there are several.
+/// Finds the drawn board of a text. Throws InputError if there are several.
 class Finder {
  public:
   Finder(std::string_view file, BoardStyle style, const std::vector<std::string_view>& lines)
@@ -393,12 +399,12 @@ class Finder {
   RecordLine whole_line(std::size_t i) const { return {file_, static_cast<int>(i) + 1, lines_[i]}; }
   Kind kind(std::size_t i) const { return kind_of(line(i), style_); }
 
-  /// Returns the board that begins at line i, if there is one; i becomes the next line to examine.
+  /// Returns the board that begins at line `i`; nullopt if none does. Sets `i` to the next line to examine.
   std::optional<Found> found_at(std::size_t& i) const {
     if (is_of_diagram(lines_[i])) return diagram_at(i);
     if (style_ == BoardStyle::cells) return drawing_of_cells_at(i);
     const std::size_t begin = i;
-    bool is_drawing = false;  // rather than only rows of the plain form
+    bool is_drawing = false;  // whether some line shows that these are not just rows of the plain form
     for (; i < lines_.size() && kind(i) != Kind::other; ++i)
       is_drawing = is_drawing || kind(i) != Kind::bare_row;
     if (i == begin) ++i;
@@ -420,8 +426,8 @@ class Finder {
     return Found{begin, i, diagram.finish(file_)};
   }
 
-  /// Since players' symbols may be letters and digits, a drawing needs a line of column letters, and below it
-  /// a row with the same number to the left and to the right of the columns.
+  /// Finds a board in style `cells`. Players' symbols may be letters and digits there, so a board is
+  /// recognised only by a line of column letters above a row with the same number at both ends.
   std::optional<Found> drawing_of_cells_at(std::size_t& i) const {
     const std::size_t begin = i++;
     const RecordLine letters = line(begin);
@@ -452,11 +458,11 @@ class Finder {
   std::optional<Found> board_;
 };
 
-// -------------------------------------------------------------------- output of `show` around a board
+// ---------------------------------------------------------------- output of `ruleproof show` around a board
 
-/// Converts a caption of `show` to the plain form; nullopt for other lines. Captions: "Loose 9x9, komi 0,
-/// after move 3", "Endo the unbounded grid, 2 players, at the start", "Endo, at the start". The game is the
-/// reader's own or a built-in one.
+/// Converts a caption that `ruleproof show` prints to lines of the plain form; returns nullopt for any other
+/// line. Captions look like "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the
+/// start" or "Endo, at the start". They name the game `own` or a built-in game.
 std::optional<std::vector<std::string>> plain_caption(const RecordLine& line, const Document& own) {
   std::vector<std::reference_wrapper<const Document>> games{own};
   games.insert(games.end(), specs().begin(), specs().end());
@@ -485,7 +491,8 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line, co
   return std::nullopt;
 }
 
-/// Converts a line of `show` to lines of the plain form, if any; nullopt if `show` prints no such line.
+/// Converts a line that `ruleproof show` prints to lines of the plain form, possibly none; returns nullopt if
+/// `ruleproof show` prints no such line.
 std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, const Document& own) {
   if (auto caption = plain_caption(line, own)) return caption;
   if (!line.words.empty() &&
@@ -506,8 +513,8 @@ std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, cons
   return std::nullopt;
 }
 
-/// Returns whether the line is the heading of the report of `show` on an illegal move, which is the last
-/// output.
+/// Returns whether the line is the heading of a report on an illegal move, which is the last thing that
+/// `ruleproof show` prints.
 bool ends_what_is_shown(const RecordLine& line) {
   return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" &&
          line.words.back() == "illegal:";
@@ -529,7 +536,7 @@ Place each_line_or_board(std::string_view text, std::string_view file, const Doc
     const bool is_kept =
         line.text.find(';') != none && !with_single_blanks(line.text).starts_with("the game is over: ");
     if (found && i >= found->end && is_kept) {
-      // Stored values beside the stones, up to an empty line.
+      // These lines, up to an empty line, contain values of declared memory.
       std::string kept;
       for (; i < lines.size() && !without_blanks(lines[i]).empty(); ++i) (kept += lines[i]) += ' ';
       for (std::size_t begin = 0; begin < kept.size();

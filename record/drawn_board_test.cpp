@@ -12,7 +12,7 @@
 #include "spec/testing/thrown.hpp"
 #include "spec/text_of_file.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using Rows = std::vector<std::string>;
@@ -28,18 +28,19 @@ Rows rows_of(const Record& record) {
 }
 Rows rows_of(const std::string& text) { return rows_of(loose(text)); }
 
-/// Returns the moves of the record as lines in the plain form.
+/// Returns the moves of a record as lines in the plain form, the text format of record/README.md.
 std::string moves_of(const Record& record) {
   const std::string plain = write_record(record);
   return plain.substr(plain.find('\n', plain.find("to-move")) + 1);
 }
 
-/// Returns the error message for a record of Loose.
+/// Returns the error message that the reader gives for a record of the game Loose.
 std::string refusal(const std::string& text) {
   return thrown([&] { loose(text); });
 }
 
-/// Loads a game on the points of a shape, by default a cross of five, with this declaration of players.
+/// Reads a game for these players on a board that consists of the points of a shape, by default a cross of
+/// five points.
 const Document& shaped(const std::string& id, const std::string& players,
                        const std::string& shape = "row(p) = 2 or column(p) = 2") {
   return lasting_document(
@@ -57,7 +58,7 @@ TEST(DrawnBoard, HasAStrokeWhereTheBoardHasNoPoint) {
     const std::string& symbol = game->players->named[0].symbol;
     Model model(Game(*game).with_board({3, 3}));
     const Record drawn = read("board 3x3\n- " + symbol + " -\n. . .\n- . -\n", *game);
-    const std::string diagram = model::diagram(model, *first_state(model, drawn).now);
+    const std::string diagram = ruleproof::diagram(model, *first_state(model, drawn).now);
     EXPECT_EQ(diagram, "   a b c\n 3 - " + symbol + " - 3\n 2 . . . 2\n 1 - . - 1\n   a b c\n");
     EXPECT_EQ(read(diagram, *game).setup->rows, drawn.setup->rows);
     EXPECT_EQ(read(write_record(drawn), *game).setup->rows, drawn.setup->rows);
@@ -206,7 +207,8 @@ TEST(DrawnBoard, MayHaveTheLettersOfMaps) {
 
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   Record any = any_record();
-  if (!any.players.empty()) any.players.clear();  // a player's symbol may be any character, such as '+'
+  // Players' own symbols may have another meaning in a drawing.
+  if (!any.players.empty()) any.players.clear();
   const Size size = *arbitrary_size();
   if (any.game.board() != Size{}) any.game = any.game.with_board(size);
   Model model(any.game);
@@ -231,4 +233,4 @@ RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

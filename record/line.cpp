@@ -10,13 +10,14 @@
 namespace ruleproof {
 namespace {
 
-// Longer than any message about a sensible input. Messages of other libraries quote the input unchanged.
+// No message about a sensible input is longer; but messages of other libraries quote the input, which may be
+// long.
 constexpr std::size_t longest_message = 400;
 
-// Longer than a move that flips every point of a 25x25 board.
+// Suffices for a move that flips every point of a 25x25 board.
 constexpr std::size_t longest_line = 4096;
 
-// Returns the text, shortened to `longest` characters, with bytes other than printable ASCII as \xNN.
+// Returns the text shortened to `longest` characters, with each byte that is not printable ASCII as \xNN.
 std::string printable(std::string_view text, std::size_t longest) {
   std::string result;
   for (const char c : text) {

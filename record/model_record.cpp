@@ -18,7 +18,7 @@
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Alternatives;
@@ -41,7 +41,8 @@ std::string kept_line(const Model& model, const RecordedMemory& kept) {
   return line;
 }
 
-/// Sorts the points after 'flip' in row order from the top left. Throws InputError for an invalid list.
+/// Returns `chosen`, whose first word is 'flip', with the points after that word sorted in row order from the
+/// top left. Throws InputError for an invalid or repeated point.
 std::vector<std::string> in_order(const Model& model, const std::vector<std::string>& chosen) {
   std::map<int, std::string> points;
   for (auto name = chosen.begin() + 1; name != chosen.end(); ++name) {
@@ -129,7 +130,7 @@ void call_players(Model& model, const Record& record) {
 
 namespace {
 
-/// Returns the number of players, points or kinds.
+/// Returns the number of players, of points or of kinds of pieces.
 std::size_t count_of(const Model& model, Each each) {
   return static_cast<std::size_t>(each == Each::player  ? model.players()
                                   : each == Each::point ? model.world().points()
@@ -141,7 +142,7 @@ std::vector<RecordedMemory> kept_values(const Model& model, const Content& conte
   const Content& start = model.empty();
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     const language::Memory& memory = model.document().memory[i];
-    if (memory.is_shown || memory.is_of_turn) continue;  // the rows show it, or each turn resets it
+    if (memory.is_shown || memory.is_of_turn) continue;  // the rows contain it, or each turn resets it
     for (std::size_t j = 0; j < content.memory[i].size(); ++j) {
       RecordedMemory kept{static_cast<int>(i), {}, 2};
       std::size_t place = j;
@@ -282,4 +283,4 @@ std::optional<State> last_state(const Model& model, const Record& record) {
   return with_edit(model, record, record.moves.size(), state);
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -12,31 +12,35 @@
 #include "reference/model/model.hpp"
 #include "spec/documents/spec.hpp"
 
-// Defines records of games, and reads and writes their plain form. record/README.md has the grammar.
+// Defines records of games. Reads and writes them in the plain form, the text format that record/README.md
+// defines.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// A stored value beside the stones: of the whole game, or of players, points or kinds of pieces.
+/// A value of the memory that a document declares beside the stones, such as a count of passes. It belongs to
+/// the game as a whole, or to certain players, points or kinds of pieces.
 struct RecordedMemory {
-  int memory = 0;                ///< index in Document::memory
-  std::vector<int> of;           ///< the players, points and kinds that have it; empty for the whole game
-  Number value = 0;              ///< the value in halves; true is 2, a player twice their number, nobody -2
-  std::vector<int> points = {};  ///< the points, if the value is a set of points
+  int memory = 0;  ///< index in Document::memory
+  /// The players, points or kinds that the value belongs to; empty if it belongs to the whole game.
+  std::vector<int> of;
+  /// The value in halves. `true` is 2, a player is twice their number, and nobody is -2.
+  Number value = 0;
+  std::vector<int> points = {};  ///< the value, if it is a set of points
 
   friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;
 };
 
-/// A position to start from.
+/// A position from which a game starts.
 struct RecordSetup {
-  std::vector<std::string> rows;  ///< rows in the form of Notation::rows
+  std::vector<std::string> rows;  ///< in the form of Notation::rows
   std::vector<RecordedMemory> memory;
-  int to_move = -1;    ///< -1: the player who begins the game
-  Square corner = {};  ///< on an unbounded grid: the square in the lower left corner of the rows
+  int to_move = -1;    ///< -1 if it is the player who usually begins
+  Square corner = {};  ///< on an unbounded grid: the square of the lower left corner of `rows`
 
   friend bool operator==(const RecordSetup&, const RecordSetup&) = default;
 };
 
-/// A move, and the names of the elements chosen in it (reference/model/choice.hpp).
+/// A move, and the names by which it selects one of its outcomes (reference/model/choice.hpp).
 struct RecordedMove {
   Move move;
   std::vector<std::string> chosen;
@@ -44,78 +48,85 @@ struct RecordedMove {
   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
-/// A change made by hand between two moves: of stones, or of the player to move. The position after it has no
-/// past, so no repetition reaches back beyond it.
+/// A change of the position that is no move, between two moves: of stones, or of the player to move. The new
+/// position has no history, so rules on repetition ignore all positions before the change.
 struct RecordedEdit {
-  std::size_t before = 0;     ///< index of the move that follows; the number of moves if none follows
-  std::map<int, int> owners;  ///< the new owner of each changed point; -1: empty
-  int to_move = -1;           ///< -1: unchanged
+  std::size_t before = 0;     ///< index of the next move, or the number of moves if none follows
+  std::map<int, int> owners;  ///< the new owner of each changed point; -1 for an empty point
+  int to_move = -1;           ///< the new player to move; -1 if unchanged
   int line = 0;
 
   friend bool operator==(const RecordedEdit&, const RecordedEdit&) = default;
 };
 
-/// A game as written down. Its readings, players and points are valid; its moves may be illegal.
+/// A game in writing. Its readings, players and points are valid, but its moves may be illegal.
 struct Record {
   Game game;
-  std::vector<language::Player> players;  ///< empty: as in the document, or A, B, C …
+  /// Empty if the players have the names of the document, or the names A, B, C …
+  std::vector<language::Player> players;
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
-  std::vector<int> lines;  ///< the line number of each move; empty if the record was not read from a text
-  std::vector<RecordedEdit> edits =
-      {};  ///< the edits in the order of the moves, at most one before each; only SGF has edits
-  std::vector<std::string> notes = {};  ///< "file:line:column: …": what was skipped or reinterpreted
+  /// The line of the text in which each move is; empty if the record was not read from a text.
+  std::vector<int> lines;
+  /// In the order of the moves, at most one before each move; only SGF has edits.
+  std::vector<RecordedEdit> edits = {};
+  std::vector<std::string> notes = {};  ///< what the reader skipped or reinterpreted: "file:line:column: …"
 };
 
-/// Returns the first words of the headers that a record of this game may have.
+/// Returns the words with which the header lines of a record of this game may begin.
 std::vector<std::string> header_names(const Document& game);
 
-/// Reads a record in the plain form. Its headers override `defaults`, which override the defaults of the
-/// document. `file` is the name in messages. Throws InputError "file:line:column: …".
+/// Reads a record in the plain form. Its headers override `defaults`, and `defaults` override the document.
+/// `file` is the name of the text in messages. Throws InputError "file:line:column: …".
 Record parse_record(std::string_view text, std::string_view file, const Game& defaults);
 
-/// Returns the headers that name the players and the settings that differ from the document's defaults, with
-/// readings if `has_readings`.
+/// Returns header lines for the names of players and for the settings that differ from the document's
+/// defaults; with `has_readings`, also for such readings.
 std::string setting_lines(const Record& record, bool has_readings);
-/// Returns the plain form; parse_record reads the same record back, apart from `lines` and `notes`. Throws
-/// std::invalid_argument for a record with edits: remove them with from_last_edit.
+/// Returns the record in the plain form, from which `parse_record` reads the same record, apart from `lines`
+/// and `notes`. Throws std::invalid_argument for a record with edits, which `from_last_edit` removes.
 std::string write_record(const Record& record);
 
-/// Returns a move as written in a record: "B a3 first b2".
+/// Returns a move in the notation of records: "B a3 first b2".
 std::string text(const Model& model, const RecordedMove& move);
-/// Parses a move as written in a record. Throws InputError with a message that suggests what to write.
+/// Parses a move in the notation of records. Throws InputError with a message that suggests what to write.
 RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 
-/// Returns the outcome of an attempt that the recorded move selects; null if the move is illegal, or has
-/// several outcomes and selects none.
+/// Returns the outcome that the recorded move selects among those of `attempt`. Returns null if the move is
+/// illegal, or if it has several outcomes and selects none.
 const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move);
-/// Returns the move with the choice that leads to the outcome, or from `before` to `after`.
+/// Return a move together with the names that select its outcome. The outcome is given, or is the one that
+/// leads from `before` to `after`.
 RecordedMove recorded(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
 RecordedMove recorded(const Model& model, const State& before, const Move& move, const State& after);
 
-/// Returns the stored values that differ from the start of a game, as lines of a set-up: "allies A B",
-/// "score C -2".
+/// Returns the values of declared memory that differ from the start of a game, as lines of a set-up: "allies
+/// A B", "score C -2".
 std::vector<std::string> kept_lines(const Model& model, const Content& content);
 
-/// Returns the set-up of a position, with the stored values that a record can express.
+/// Returns the set-up of a position: its stones, the player to move, and the values of memory that a record
+/// can express.
 RecordSetup setup_of(const Model& model, const Content& content);
 
-/// Gives the players of the model the names that the record has, if any.
+/// Gives the players of the model the names in the record, if it has names for them.
 void call_players(Model& model, const Record& record);
 
-/// Returns the state that a record begins with. Throws InputError for rows that do not fit the board.
+/// Returns the state with which a record begins. Throws InputError for rows that do not fit the board.
 State first_state(const Model& model, const Record& record);
-/// Returns the state after an edit.
+/// Returns the state that an edit makes of a state.
 State edited(const Model& model, const State& state, const RecordedEdit& edit);
-/// Returns the state after the edit, if there is one, before move `move` (from 0) or after the last move.
+/// Returns the state before move `move` (from 0, or the number of moves): `state`, or if the record has an
+/// edit there, the state after the edit.
 State with_edit(const Model& model, const Record& record, std::size_t move, const State& state);
-/// Returns the same game without edits: it begins with the position after the last edit. Throws InputError,
-/// with the line in `file`, if an earlier move has no outcome, or several and selects none.
+/// Returns the rest of the game after its last edit, as a record whose set-up is the position after that
+/// edit. Throws InputError, with the line in `file`, if an earlier move is illegal or selects none of several
+/// outcomes.
 Record from_last_edit(const Record& record, std::string_view file);
-/// Returns a hint if all moves up to the illegal one (an index) are by one player, as in a free handicap: it
-/// names the option that plays them. Empty otherwise.
+/// Returns a hint that names a command-line option for free handicaps, if one player makes all moves up to
+/// the illegal one (`illegal` is its index). Otherwise returns an empty text.
 std::string hint_on_handicap(const Record& record, std::size_t illegal);
-/// Returns the state at the end of a record; nullopt if a move selects no outcome (find_outcome).
+/// Returns the state at the end of a record; nullopt if a move is illegal or selects none of several
+/// outcomes.
 std::optional<State> last_state(const Model& model, const Record& record);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

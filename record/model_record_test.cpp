@@ -10,7 +10,7 @@
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Record read(const std::string& text, const Document& game = spec("loose")) {
@@ -137,7 +137,8 @@ TEST(ModelRecord, ARowHasAStrokeWhereTheBoardHasNoPoint) {
             "game.txt:2:1: the board has no point a1; draw '-' there");
 }
 
-/// A record of a position contains memory that differs from the start, also where it became no or nobody.
+/// The record of a position contains each value of memory that differs from the start, even if the value is
+/// now `no` or `nobody`.
 TEST(ModelRecord, SaysWhereMemoryIsNoLongerAsAtTheStart) {
   const Document& game = document_of_text(
       "    game \"Doors\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
@@ -247,4 +248,4 @@ RC_GTEST_PROP(ModelRecord, ChangedBytesAreReadOrRefusedByAnInputError, ()) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

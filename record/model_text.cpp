@@ -15,11 +15,11 @@
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-/// Returns the blanks before a cell of `letters` characters in a column of `width`, with ')' if the cell
-/// before it is marked (`closes`) and '(' if this one is (`opens`).
+/// Returns the blanks before a cell of `letters` characters in a column of `width` characters. They contain
+/// ')' if the previous cell is marked (`closes`), and '(' if this cell is marked (`opens`).
 std::string gap(int width, int letters, bool closes, bool opens) {
   std::string blanks(width + 1 - letters, ' ');
   if (closes) blanks.front() = ')';
@@ -27,8 +27,8 @@ std::string gap(int width, int letters, bool closes, bool opens) {
   return blanks;
 }
 
-/// Draws the part of the unbounded grid with the stones and the squares around them, with the numbers of its
-/// columns and rows.
+/// Draws the part of an unbounded grid that contains all stones and the squares around them, with the numbers
+/// of its columns and rows.
 std::string grid_diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
   std::vector<std::vector<std::string>> rows;
   for (const std::string& row : model.notation().rows(content)) rows.push_back(cells(row));
@@ -56,15 +56,16 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
   return result + '\n';
 }
 
-/// Returns the letter that the maps draw at a point: that of the first one that draws one there, else a dot.
+/// Returns the letter that a map (a labelled diagram of the document) has at a point, the first such map if
+/// there are several; a dot if no map has a letter there.
 std::string letter_of_map(const language::Document& document, int x, int y) {
   for (const language::Map& map : document.maps)
     if (const std::string& letter = map.rows[y][x]; letter != "." && letter != "-") return letter;
   return ".";
 }
 
-/// Returns the line below a diagram on the sets that the maps draw, with the points whose cells show
-/// something else; empty without maps.
+/// Returns the line below a diagram that names the sets of the maps, with those of their points whose cells
+/// show something else; empty if the document has no maps.
 std::string legend(const Model& model, const std::vector<std::vector<std::string>>& shown) {
   std::vector<std::string> sets;
   for (const language::Map& map : model.document().maps)
@@ -90,7 +91,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   const auto& players = document.players->named;
   const bool has_stars = !is_hexagonal && more_than_stones(document).empty() && players.size() == 2 &&
                          players[0].symbol == "X" &&
-                         players[1].symbol == "O";  // '+' is the symbol of neither
+                         players[1].symbol == "O";  // then '+' is free to show a star point
   const auto is_marked = [&](int x, int y) {
     return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0;
   };
@@ -104,7 +105,8 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
       width = std::max(width, width_of(here));
     }
   }
-  // A row of hexagons is shifted by half a column, so the width of a cell and its gap must be even.
+  // A row of hexagons is shifted by half a column, so a column (a cell and the blank before it) must have an
+  // even width.
   if (is_hexagonal && width % 2 == 0) ++width;
   const int shift = is_hexagonal ? (width + 1) / 2 : 0;
   const auto letters = [&](int indent) {
@@ -220,7 +222,8 @@ std::vector<std::string> score_changes(const Model& model, const Content& before
   return scores;
 }
 
-/// Lists changes; with `together`, points that become the same form a group, in the order of first points.
+/// Describes changes of points and scores. With `together`, points that become the same are listed together,
+/// in the order of the first point of each list.
 std::string text_of_changes(const Model& model, const std::map<int, std::string>& points,
                             const Content& before, const Content& after, bool together) {
   std::vector<std::pair<std::string, std::vector<int>>> groups;
@@ -310,4 +313,4 @@ std::string score_text(const Model& model, const Result& result, bool is_over) {
 
 std::string text(Number halves) { return text_of_halves(halves); }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -10,11 +10,12 @@
 
 // Formats positions, refusals and results of any game as text.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Returns a drawing of the position with coordinates around it, in columns as wide as the longest cell; rows
-/// of hexagons are shifted. Marked points are in parentheses. Empty points have the letters of maps, and a
-/// line below states which sets these are, and which of their points show something else.
+/// Returns a drawing of the position with coordinates around it. All columns are as wide as the longest cell,
+/// rows of hexagons are shifted, and points in `marked` are in parentheses. If the document has maps
+/// (labelled diagrams), empty points show the letters of the maps, and a line below names the sets that the
+/// letters mean and those of their points that show something else.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
 /// Returns a size as text: "9x9"; "the unbounded grid" for the size 0x0.
@@ -22,7 +23,8 @@ std::string text_of_board(Size size);
 
 /// Splits a row of Notation::rows into its symbols.
 std::vector<std::string> cells(const std::string& row);
-/// Returns rows of symbols, the inverse of `cells`; `symbol` gets the number of a point in row order.
+/// Returns rows of symbols, the inverse of `cells`. `symbol` returns the symbol of a point, whose index
+/// counts in row order.
 std::vector<std::string> rows_of(Size size, const std::function<std::string(std::size_t point)>& symbol);
 
 /// Returns the names of points: "a1 b2".
@@ -31,39 +33,41 @@ std::string names_of(const Model& model, const std::vector<int>& points);
 std::string text(const Model& model, const Refusal& refusal);
 /// Returns the texts of all refusals, separated by commas.
 std::string text(const Model& model, const std::vector<Refusal>& refusals);
-/// Return the clauses of the refusals, each once, and their points in ascending order.
+/// Return the clauses of all refusals, without repetition, and their points in ascending order.
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
 std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
-/// Returns the text of each cell with a stone or a number, by place (BoardWorld::place): "X", "X3", "4".
+/// Returns the text of each cell with a stone or a number, by point (BoardWorld::place): "X", "X3", "4".
 std::map<int, std::string> drawn_cells(const Model& model, const Content& content);
-/// Returns the points (as BoardWorld::place) whose cells differ between two positions, with the cell in
-/// `after`; "empty" for a point without a stone and a number.
+/// Returns the points (BoardWorld::place) whose cells differ between two positions, each with its text in
+/// `after`, which is "empty" if the point then has neither stone nor number.
 std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after);
-/// Describes the changes of points and stored scores between two positions: "a1 becomes X, b2 becomes empty;
-/// B +1, W -1", or "no stone changes".
+/// Describes how points and stored scores change between two positions: "a1 becomes X, b2 becomes empty; B
+/// +1, W -1"; "no stone changes" if nothing does.
 std::string changes(const Model& model, const Content& before, const Content& after);
-/// Describes a move's changes in short, without points that it names: "a1 b2 become X; B +1"; may be empty.
+/// Describes the changes by a move in short, without the points that the move names: "a1 b2 become X; B +1".
+/// Empty if there are no other changes.
 std::string effects(const Model& model, const Content& before, const Content& after, const Move& move);
 /// Returns a result as text: "black wins; score black 3, white 4.5".
 std::string text(const Model& model, const Result& result);
 /// Returns the scores as text: "black 3, white 4.5"; empty without scores.
 std::string scores_text(const Model& model, const std::vector<Number>& scores);
-/// Returns the status of a game: "black to play"; "the game goes on" if no player is to move; "the game is
-/// over: ..." with the result.
+/// Returns what comes next in a game: "black to play"; "the game goes on" if no player is to move; "the game
+/// is over: ..." with the result.
 std::string outlook(const Model& model, const State& state);
 
-/// Returns a short score. For two players whom the document names: "B+3.5", or "0" without a winner. For
-/// others all scores: "A 12 B -3". Without scores: "B+", or "0" before the end and without a winner.
+/// Returns a short score. If the document names two players: "B+3.5", or "0" without a winner; otherwise all
+/// scores: "A 12 B -3". If the game has no scores: "B+" for the winner, or "0" before the end and without a
+/// winner.
 std::string score_text(const Model& model, const Result& result, bool is_over);
-/// Returns for each occupied place the set (Notation::symbol) to which its stone belongs.
+/// Returns the index of the set of stones (see Notation::symbol) for each occupied point (BoardWorld::place).
 std::map<int, int> owners(const Content& content);
-/// Returns the player whose stone is on each occupied place; -1 for a neutral stone.
+/// Returns the player who owns the stone on each occupied point (BoardWorld::place); -1 for a neutral stone.
 std::map<int, int> players_on_points(const Model& model, const Content& content);
-/// Returns the points with stones of a player, of all kinds.
+/// Returns the points with a player's stones of any kind.
 BoardRegion stones_of(const Model& model, const Content& content, int player);
 
-/// Formats a number of halves: -13 is "-6.5".
+/// Formats a number that is given in halves: -13 is "-6.5".
 std::string text(Number halves);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -8,10 +8,10 @@
 #include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-/// Returns the diagram of a position of Loose with these rows.
+/// Returns the diagram of a position of the game Loose with these rows.
 std::string drawn(const std::vector<std::string>& rows, const std::vector<int>& marked = {}) {
   const language::Document& document = spec("loose");
   Model model(Game(document).with_board(
@@ -19,7 +19,7 @@ std::string drawn(const std::vector<std::string>& rows, const std::vector<int>& 
   return diagram(model, model.notation().drawn(rows), marked);
 }
 
-/// Returns the diagram of an n x n board that is empty except for the symbol in the middle.
+/// Returns the diagram of an n x n board that is empty except for this symbol in the middle.
 std::string drawn_around(const std::string& symbol, int n) {
   std::vector<std::string> rows;
   for (int y = 0; y < n; ++y) {
@@ -58,7 +58,7 @@ TEST(Diagram, AStoneHidesTheStarBelowIt) {
   EXPECT_EQ(std::ranges::count(drawn_around("O", 9), '+'), 4);
 }
 
-/// Pieces of two kinds, and numbers that are shown.
+/// Returns a game with pieces of two kinds, in which drawings show numbers.
 const Document& guards() {
   static const auto document =
       read_game("guards.md", text_of_file(DOCUMENTS "/../../corpus/test_documents/guards.md"));
@@ -120,4 +120,4 @@ TEST(Owners, ArePlayersWhateverTheKind) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

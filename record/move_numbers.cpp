@@ -5,7 +5,7 @@
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 void number_stones(std::map<int, int>& numbers, const Content& before, const Content& after, const Move& move,
                    int number) {
@@ -32,4 +32,4 @@ std::map<int, int> move_numbers(const Model& model, const Record& record) {
   return numbers;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -4,7 +4,7 @@
 
 #include "spec/documents/spec.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using Numbers = std::map<std::string, int>;
@@ -40,10 +40,11 @@ TEST(MoveNumbers, EndBeforeAnIllegalMove) {
 }
 
 TEST(MoveNumbers, OfAMovedMarkerStandAlsoWhereItCameToRest) {
-  // The fourth move puts a marker on -1,-2 and moves one from 0,1 to 0,-2, a square that it does not name.
+  // The fourth move puts a marker on -1,-2. It also moves a marker from 0,1 to 0,-2, although it does not
+  // name 0,-2.
   EXPECT_EQ(numbered("endo", "B 0,0\nW 0,1\nB 0,-1\nW -1,-2 move 0,1 south\n"),
             (Numbers{{"0,0", 1}, {"0,1", 2}, {"0,-1", 3}, {"-1,-2", 4}, {"0,-2", 4}}));
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -8,12 +8,12 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-/// Returns for each player the number of stones that a move removed from the board, including a stone that
-/// the move itself placed. In a game whose stones move, a stone that left its point counts if the player has
-/// fewer now.
+/// Returns, for each player, how many stones a move removed from the board; a stone that the move itself
+/// placed may be one of them. In a game whose stones can move, only the decrease of a player's stones is
+/// counted.
 std::vector<int> stones_removed(const Model& model, const Content& before, const Move& move,
                                 const Content& after) {
   std::vector<int> removed(model.players());
@@ -87,4 +87,4 @@ int PlayedGame::captured(int player) const {
 
 std::string PlayedGame::drawing() const { return diagram(model_, *state().now); }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::string_view example = "players R=Rob b=\"Bob the Voting Fish\"";
 
-// With this limit one line can name most_players players.
+// With names of this length, a header line still has room for `most_players` players.
 constexpr std::size_t longest_name = 60;
 
-/// Returns whether a word that ends before this text is complete there.
+/// Returns whether a word is complete if `rest` follows it.
 bool ends_word(std::string_view rest) {
   if (rest.empty()) return true;
   const char c = lower(rest.substr(0, 1))[0];
@@ -33,7 +33,7 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, length);
 }
 
-/// The number of players that satisfy a condition, and the first of them.
+/// The number of players that satisfy a condition, and the first such player.
 struct Matches {
   int count = 0;
   int first = 0;
@@ -47,7 +47,7 @@ Matches matches(const std::vector<Player>& players, Holds holds) {
   return result;
 }
 
-/// The kinds of match between a player and the sender in a header From:, the closest first.
+/// The kinds of match between a player and the sender in a header From:, from the closest to the loosest.
 constexpr std::array<bool (*)(const Player&, std::string_view), 5> kinds_of_fit{
     [](const Player& player, std::string_view sign) { return sign == player.name.name; },
     [](const Player& player, std::string_view sign) { return lower(sign) == lower(player.name.name); },
@@ -155,7 +155,8 @@ std::optional<int> find_symbol(const std::vector<Player>& players, std::string_v
 
 std::optional<Named> named(const std::vector<Player>& players, std::string_view text) {
   if (text.empty()) return std::nullopt;
-  // The longest match wins; of equally long ones the symbol, then the name in the same letter case.
+  // The longest match is best; among equally long matches the symbol, then a name in exactly the same letter
+  // case.
   using Fit = std::tuple<std::size_t, bool, bool>;
   Fit best;
   std::optional<int> player;
@@ -183,9 +184,9 @@ std::optional<Named> named(const std::vector<Player>& players, std::string_view 
 }
 
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from) {
-  // This limit is longer than any name with an address.
+  // No name with an address is longer.
   from = from.substr(0, 400);
-  // The whole header, its two parts ("name <address>" or "address (name)"), and the text before an @.
+  // Compare the whole header, its two parts ("name <address>" or "address (name)"), and the text before an @.
   std::vector<std::string_view> signs{without_brackets(from)};
   if (const auto bracket = from.find_first_of("<("); bracket != std::string_view::npos) {
     signs.push_back(without_brackets(from.substr(0, bracket)));

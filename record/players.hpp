@@ -7,7 +7,8 @@
 
 #include "spec/language/tree.hpp"
 
-// Defines players who name themselves, reads and writes their header, and finds the player whom a text names.
+// Defines players whose names and symbols are not part of the document. Reads and writes the header that
+// lists them, and finds the player whom a text names.
 
 namespace ruleproof {
 struct RecordLine;
@@ -16,47 +17,49 @@ struct RecordLine;
 namespace ruleproof::forum {
 
 using language::Players;
-/// A player whose letter and symbol are the same character, which stands for the player's stones; upper and
-/// lower case differ.
+/// A player whose stones are drawn as one character, the symbol; upper and lower case differ. The player's
+/// letter in moves is the same character.
 using Player = language::Player;
 
-/// The most players that a line or a table may name.
+/// The maximum of players that a header line or a table may list.
 inline constexpr int most_players = 52;
 
-/// Returns a player with this symbol; an empty name is replaced by the symbol.
+/// Returns a player with this symbol. If `name` is empty, the symbol is also the name.
 Player player_of(char symbol, std::string name = "");
 
-/// Returns whether the character may stand for a player's stones: a printable ASCII character other than a
-/// blank and . - # [ ] | = " '
+/// Returns whether the character may be a player's symbol: a printable ASCII character other than a blank and
+/// . - # [ ] | = " '
 bool may_be_symbol(char c);
 
-/// Returns what is wrong with a player's name; nullopt for a valid name: non-empty UTF-8 of at most 60 bytes,
-/// without ", # and control characters, its words separated by single blanks.
+/// Returns what is wrong with a player's name; nullopt if it is valid. A valid name is non-empty UTF-8 of at
+/// most 60 bytes, without ", # and control characters, and has only single blanks between its words.
 std::optional<std::string> fault_of_name(std::string_view name);
 
-/// Reads the line `players R=Rob b="Bob the Voting Fish" S`; a player without a name is named by the symbol.
-/// Throws InputError "file:line:column: ...".
+/// Reads a header line such as `players R=Rob b="Bob the Voting Fish" S`. If a player has no name there, the
+/// symbol is the name. Throws InputError "file:line:column: ...".
 std::vector<Player> read_players(const RecordLine& line);
 
-/// Returns the line that read_players reads back.
+/// Returns the players as a header line, from which `read_players` reads the same players.
 std::string text(const std::vector<Player>& players);
 
-/// Returns the number of the player with this symbol.
+/// Returns the number of the player with this symbol; nullopt if no player has it.
 std::optional<int> find_symbol(const std::vector<Player>& players, std::string_view symbol);
 
-/// A player named at the beginning of a text, and the length of that name in bytes.
+/// A player whom a text names at its beginning, and the length of that name in bytes.
 struct Named {
   int player = 0;
   std::size_t length = 0;
 };
 
-/// Returns the player whom a text names at its beginning: by the longest fitting name (in any letter case),
-/// by the symbol, or by the first word of only one player's name. nullopt if two players fit equally well.
+/// Returns the player whom a text names at its beginning: by the longest matching name (in any letter case),
+/// by the symbol, or by the first word of a name if it is the first word of only one. Returns nullopt if no
+/// player matches or two match equally well.
 std::optional<Named> named(const std::vector<Player>& players, std::string_view text);
 
-/// Returns the player who sent a post with a header From: such as "Rob Speer <rob@example.org>". Compares
-/// name and address with each player's name (in any letter case), its first word and the symbol; one may
-/// contain the other. The closest kind of match that only one player has decides; nullopt if there is none.
+/// Returns the player who sent a post with a header From: such as "Rob Speer <rob@example.org>". Compares the
+/// name and the address with each player's name (in any letter case), its first word, and the symbol; a match
+/// may also mean that one text contains the other. The closest kind of match that exactly one player has
+/// decides. Returns nullopt if there is none.
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from);
 
 }  // namespace ruleproof::forum

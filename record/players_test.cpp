@@ -20,7 +20,8 @@ std::string refusal(const std::string& text) {
   return thrown([&] { read(text); });
 }
 
-/// Returns the symbol of the player named at the beginning of the text, and the length of that name.
+/// Returns the symbol of the player whom the text names at its beginning, followed by the length of that
+/// name; "nobody" if the text names no player.
 std::string named_in(const std::vector<Player>& players, const std::string& text) {
   const auto found = named(players, text);
   if (!found) return "nobody";

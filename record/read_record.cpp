@@ -23,7 +23,7 @@ namespace {
   throw InputError(fmt::format("cannot read {}: {}", name, std::generic_category().message(errno)));
 }
 
-/// Identifies a file regardless of its name.
+/// Device and inode, which identify a file even if it has several names.
 using FileId = std::pair<dev_t, ino_t>;
 
 struct FilesRead {
@@ -42,7 +42,7 @@ void note_as_read(int file) {
   files_read().files.emplace(found.st_dev, found.st_ino);
 }
 
-// Does not use std::cin, which does not distinguish an error from the end of the input.
+// Reads a file from an open descriptor. std::cin would not distinguish an error from the end of the input.
 std::string read_all(int file, const std::string& name, std::string_view what, std::size_t most) {
   note_as_read(file);
   std::string text;
@@ -83,7 +83,7 @@ bool was_read(const std::string& path) {
   return files_read().files.contains({found.st_dev, found.st_ino});
 }
 
-model::Record model::parse_either_form(std::string_view bytes, std::string_view file, const Game& defaults) {
+Record parse_either_form(std::string_view bytes, std::string_view file, const Game& defaults) {
   const std::string text = without_wide_characters(bytes);
   return holds_sgf(text) ? parse_sgf(text, file, defaults) : parse_record(text, file, defaults);
 }

@@ -6,26 +6,24 @@
 
 #include "record/model_record.hpp"
 
-// Reads whole files, and records in either form.
+// Reads whole files, and reads records in either format (plain form or SGF).
 
 namespace ruleproof {
 
 /// The size limit for one input file, in bytes.
 inline constexpr std::size_t most_input_bytes = std::size_t{16} << 20;
 
-/// Returns the contents of a file, or of standard input for "-". Throws InputError if it cannot be read or
-/// has more than `most` bytes; that message calls the expected content `what`. Every reader of a whole file
-/// uses this function.
+/// Returns the contents of a file, or of standard input for "-". Throws InputError if the file cannot be read
+/// or has more than `most` bytes; the message calls the content `what`. Every reader of a whole file uses
+/// this function.
 std::string read_text(const std::string& path, std::string_view what = "record",
                       std::size_t most = most_input_bytes);
 
-/// Returns whether a path names a regular file that read_text() has read, under this or another name.
+/// Returns whether a path names a regular file that `read_text` has read earlier, under this name or another.
 bool was_read(const std::string& path);
 
-namespace model {
-/// Reads a record in either form: SGF if the text contains a game tree (holds_sgf), else the plain form.
-/// UTF-16 and UTF-32 are accepted. See parse_record and parse_sgf.
+/// Reads a record: as SGF if the text contains a game tree (`holds_sgf`), otherwise in the plain form. UTF-16
+/// and UTF-32 are accepted. Throws what `parse_record` and `parse_sgf` throw.
 Record parse_either_form(std::string_view bytes, std::string_view file, const Game& defaults);
-}  // namespace model
 
 }  // namespace ruleproof

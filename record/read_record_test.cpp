@@ -19,7 +19,7 @@
 namespace ruleproof {
 namespace {
 
-// A file that exists as long as the object.
+// A file that exists as long as this object.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& content)
@@ -37,9 +37,9 @@ class TemporaryFile {
   std::string path_;
 };
 
-/// Reads a record of Loose in either form and returns its plain form.
+/// Reads a record of the game Loose, which may be SGF, and returns it in the plain form (record/README.md).
 std::string plain(const std::string& text) {
-  return model::write_record(model::parse_either_form(text, "game", Game(spec("loose"))));
+  return write_record(parse_either_form(text, "game", Game(spec("loose"))));
 }
 
 TEST(ReadRecord, TellsSgfFromThePlainForm) {
@@ -84,7 +84,7 @@ TEST(ReadRecord, APipeIsReadToItsEnd) {
   std::filesystem::remove(path);
 }
 
-// Returns the code blocks of README.md, each with its language.
+// Returns the code blocks of record/README.md, each as its language and its text.
 std::vector<std::pair<std::string, std::string>> examples() {
   const std::string readme = read_text(RECORD_README);
   std::vector<std::pair<std::string, std::string>> found;
@@ -107,7 +107,7 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
     if (language == "record") {
       const Document& game = spec(text.substr(5, text.find('\n') - 5));
       games.push_back(game.id);
-      EXPECT_FALSE(model::parse_record(text, "README.md", Game(game)).moves.empty());
+      EXPECT_FALSE(parse_record(text, "README.md", Game(game)).moves.empty());
     }
     if (language == "post") {
       ++threads;
@@ -117,7 +117,7 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
     if (language == "sgf") {
       ++sgf;
       const Document& game = spec("loose");
-      EXPECT_EQ(model::parse_sgf(text, "README.md", Game(game)).moves.size(), 3u);
+      EXPECT_EQ(parse_sgf(text, "README.md", Game(game)).moves.size(), 3u);
     }
   }
   std::vector<std::string> all;

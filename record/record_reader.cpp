@@ -16,15 +16,15 @@
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 
-// Reads records in the plain form.
+// Reads records in the plain form, the text format that record/README.md defines.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Alternatives;
 using language::Document;
 
-/// Returns an example of each header that a record may have, by its first word.
+/// Returns an example of each header that a record may have, with the header's first word as the key.
 std::map<std::string, std::string> header_examples(const Document& game) {
   std::map<std::string, std::string> examples = {{"game", "game " + game.id},
                                                  {"board", "board 9x9"},
@@ -42,7 +42,7 @@ std::map<std::string, std::string> header_examples(const Document& game) {
   return examples;
 }
 
-/// Returns whether "KEY=READING" names a reading of the document, in its letter case.
+/// Returns whether "KEY=READING" names a reading of the document; upper and lower case differ.
 bool has_reading(const Document& game, std::string_view assignment) {
   return std::ranges::any_of(open_clauses(game), [&](const Alternatives& open) {
     return std::ranges::any_of(open.readings, [&](const Reading& reading) {
@@ -51,7 +51,7 @@ bool has_reading(const Document& game, std::string_view assignment) {
   });
 }
 
-/// Returns the style in which the boards of a document are drawn.
+/// Returns the style in which people draw the boards of a document.
 BoardStyle board_style(const Document& document) {
   const auto& players = document.players->named;
   if (is_unbounded(document)) return BoardStyle::grid;
@@ -62,13 +62,14 @@ BoardStyle board_style(const Document& document) {
              : BoardStyle::cells;
 }
 
-/// Returns the name of a game for a message, in quotation marks if no built-in game has it.
+/// Returns the name of a game for a message, in quotation marks unless it is the name of a built-in game.
 std::string name_of_game(const std::string& name) {
   const auto is_so_named = [&](const Document& game) { return game.id == name; };
   return std::ranges::any_of(specs(), is_so_named) ? name : fmt::format("'{}'", name);
 }
 
-/// Parses a whole number, or one that ends in ".5"; returns it in halves.
+/// Parses a whole number, or a number that ends in ".5", and returns it in halves. Throws InputError for any
+/// other text.
 Number parse_number(std::string_view text) {
   constexpr Number most = 1'000'000'000'000'000;
   Number whole = 0;
@@ -79,8 +80,8 @@ Number parse_number(std::string_view text) {
   return 2 * whole + (rest.empty() ? 0 : text.starts_with('-') ? -1 : 1);
 }
 
-// Takes the lines of a record one by one: headers, then the rows of a set-up and its stored values, then
-// moves.
+// Takes the lines of a record one after another: headers, then the rows of a set-up and the values of
+// declared memory, then moves.
 class Reader {
  public:
   Reader(std::string_view file, const Game& defaults)
@@ -128,7 +129,7 @@ class Reader {
                          quoted_text(symbol)));
       return symbol;
     });
-    // Black is the first player here.
+    // Black is the first player in every game that accepts such a drawing.
     int mover = board.to_move == Colour::white ? 1 : 0;
     if (board.to_move && game_.turns_alternate) record_.setup->to_move = mover;
     for (const auto& [point, place] : board.moves) {
@@ -144,23 +145,26 @@ class Reader {
   Record finish(Place end) {
     begin_body(end);
     end_rows();
-    model();  // throws if there is no such board
+    model();  // throws if the game has no such board
     if (record_.setup)
       located(file_, first_row_, [&] {
         const Content drawn = model().notation().drawn(record_.setup->rows, record_.setup->corner);
-        if (!game_.maps.empty()) record_.setup->rows = model().notation().rows(drawn);  // without its letters
+        if (!game_.maps.empty())
+          // Rewrite the rows without the letters of maps.
+          record_.setup->rows = model().notation().rows(drawn);
       });
     return std::move(record_);
   }
 
  private:
-  /// The value of a header, in small letters except for a reading.
+  /// The value of a header, in lower case unless it is a reading.
   struct Header {
     std::string text;
     Place place;
   };
 
-  /// Takes a header. Headers come first, in any order.
+  /// Takes a header line. Throws InputError if the set-up or the moves have begun, the value is missing, or
+  /// the header occurs twice.
   void take_header(const RecordLine& line, const std::string& name) {
     if (headers_ended_)
       line.fail(
@@ -177,7 +181,7 @@ class Reader {
       line.fail(line.words[0], fmt::format("the header '{}' stands twice; one of them must go", name));
   }
 
-  /// Returns the value of the header; null if the record has no such header.
+  /// Returns the header with this name; null if the record does not have it.
   const Header* find_header(const std::string& name) const {
     const auto found = headers_.find(name);
     return found == headers_.end() ? nullptr : &found->second;
@@ -190,7 +194,8 @@ class Reader {
     roster_ = record_.players.empty() ? language::players_of(game_, record_.game.players()) : record_.players;
   }
 
-  /// Returns the model for the board of the header or of the rows; call it only after the rows.
+  /// Returns the model for the board that the header or the rows determine. May be called only when all rows
+  /// are read.
   const Model& model() {
     if (!model_) {
       located(file_, body_, [&] { model_ = std::make_unique<Model>(record_.game); });
@@ -201,7 +206,7 @@ class Reader {
 
   bool is_sized_by_rows() const { return !find_header("board") && !is_unbounded(game_); }
 
-  /// Returns whether the header 'players' names the players, instead of their number.
+  /// Returns whether the header 'players' lists names of players, and not just their number.
   bool names_players(const RecordLine& line) const {
     return game_.players->named.empty() && line.words.size() > 1 &&
            !(line.words.size() == 2 && std::ranges::all_of(line.words[1], is_digit));
@@ -214,7 +219,7 @@ class Reader {
     located(file_, line.place(line.words[1]), [&] { parse_players(*game_.players, std::to_string(count)); });
   }
 
-  /// Calls `take` with the value of the header, if the record has that header.
+  /// If the record has the header, calls `take` with its value. Adds the place of the header to errors.
   template <class F>
   void read_header(const std::string& name, F take) {
     if (const Header* header = find_header(name)) located(file_, header->place, [&] { take(header->text); });
@@ -256,9 +261,9 @@ class Reader {
     }
   }
 
-  /// Returns the cell that a word or character means; empty if it means none. '-' is a cell if the document
-  /// has a shape, and so are the letters of its maps. Letter case matters only for players whom the document
-  /// does not name.
+  /// Returns the cell of a row that a word or character means; empty if it means none. '-' is a cell only on
+  /// boards that lack points, and the letters of the document's maps are cells. Letter case matters only for
+  /// players whom the document does not name.
   std::string cell_of(std::string_view word) const {
     if (const bool has_gaps = game_.shape || game_.board->is_hexagon || !game_.board->lines.empty();
         word == "." || (word == "-" && has_gaps) || language::is_letter_of_map(game_, word))
@@ -280,14 +285,14 @@ class Reader {
     if (found == roster_.end()) found = std::ranges::find_if(roster_, may_be_it);
     return found == roster_.end() ? "" : found->symbol;
   }
-  /// Returns the digits at the end of a cell, in a game whose drawings show numbers.
+  /// Returns the digits at the end of a cell if drawings of this game show numbers; otherwise an empty text.
   std::string_view number_shown(std::string_view word) const {
     return std::ranges::any_of(game_.memory, &language::Memory::is_shown) ? digits_at_end(word) : "";
   }
   bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
 
-  /// Returns whether a line is a player and a point, such as "B b1", which could also be a row: a stone, and
-  /// one with a shown number. A row has symbols in the letter case in which they are declared.
+  /// Returns whether a line such as "B b1" is a player and a point. It could also be a row, of one stone and
+  /// another with a number; but in a row, symbols must have the letter case in which they are declared.
   bool is_a_players_point(const RecordLine& line) const {
     if (line.words.size() != 2) return false;
     const auto is_symbol = [&](std::string_view word) {
@@ -299,8 +304,8 @@ class Reader {
            !is_symbol(column) && game_.pieces.empty();
   }
 
-  /// Returns the cells of a row; nullopt if the line is no row. Cells of one character need no blanks between
-  /// them.
+  /// Returns the cells of a row; nullopt if the line is no row. Cells of one character may stand without
+  /// blanks between them.
   std::optional<std::vector<std::string>> row_of(const RecordLine& line) const {
     std::vector<std::string> cells;
     for (const std::string_view word : line.words)
@@ -334,7 +339,7 @@ class Reader {
     last_row_ = line.place(line.words[0]);
   }
 
-  /// Takes 'origin', the square in the lower left corner of the rows.
+  /// Takes the header 'origin', which names the square of the lower left corner of the rows.
   void take_origin(const RecordLine& line) {
     const auto place = line.words.size() > 1 ? model().world().find_point(line.words[1]) : std::nullopt;
     if (record_.setup || !record_.moves.empty())
@@ -360,7 +365,8 @@ class Reader {
     has_to_move_ = true;
   }
 
-  /// Returns the memory that a word names: in any letter case, unless it is a player's name.
+  /// Returns the index of the declared memory that a word names. Letter case is ignored unless the word is
+  /// also a player's name. Returns nullopt if the word names none.
   std::optional<int> memory_of(std::string_view word) {
     const auto& memory = game_.memory;
     if (const auto* found = language::find_named(memory, word))
@@ -371,8 +377,8 @@ class Reader {
     return found == memory.end() ? std::nullopt : std::optional(static_cast<int>(found - memory.begin()));
   }
 
-  /// Takes a stored value: "allies A B", "score A 3", "clock 2", "last-mover A", "hand A rook 2", "moved a1
-  /// h8".
+  /// Takes a line with a value of declared memory: "allies A B", "score A 3", "clock 2", "last-mover A",
+  /// "hand A rook 2", "moved a1 h8".
   void take_memory(const RecordLine& line, int index) {
     const language::Memory& memory = game_.memory[index];
     const std::size_t selectors = memory.of.size();
@@ -445,7 +451,7 @@ class Reader {
     return record_.setup && std::ssize(record_.setup->rows) < record_.game.board().h;
   }
 
-  /// Ends the rows of a set-up, if there are any; fails if some are missing.
+  /// Ends the rows of a set-up. Throws InputError if some rows are missing.
   void end_rows() {
     if (is_unbounded(game_))
       record_.game = record_.game.with_board({});
@@ -455,7 +461,8 @@ class Reader {
                        record_.game.board().h, ruleproof::text(record_.game.board())));
   }
 
-  /// Fails if a line that is no move seems meant as a row: it is one, or its first half is.
+  /// Throws InputError for a line that is no move but seems to be meant as a row: all of it, or at least its
+  /// first half, is a row.
   void refuse_as_row(const RecordLine& line) {
     if (row_of(line))
       line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the moves");
@@ -495,7 +502,7 @@ class Reader {
 
   std::string_view file_;
   const Document& game_;
-  std::map<std::string, std::string> examples_;  // an example of each header, for messages
+  std::map<std::string, std::string> examples_;  // an example of each header, by its first word
   std::map<std::string, Header> headers_;
   std::vector<Header> readings_;
   bool headers_ended_ = false;
@@ -523,4 +530,4 @@ Record parse_record(std::string_view text, std::string_view file, const Game& de
       [&](const DrawnBoard& board) { reader.take_board(board); }));
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

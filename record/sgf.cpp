@@ -14,15 +14,16 @@
 
 // Writes SGF; sgf_reader.cpp reads it.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-/// The game by whose rules SGF editors capture.
+/// The game whose rules SGF editors apply when they capture stones.
 constexpr std::string_view game_of_editors = "go";
 
 char letter_of(int player) { return player == 0 ? 'B' : 'W'; }
 
-// Returns the property with a value for each point that satisfies `holds`; empty if there is none.
+// Returns an SGF property that lists the points for which `holds` returns true; empty if there is no such
+// point.
 template <class Holds>
 std::string point_list(std::string_view name, Size size, Holds holds) {
   std::string values;
@@ -36,7 +37,7 @@ std::string stones_set(Size size, const Owners& owners) {
          point_list("AW", size, [&](std::size_t point) { return owners[point] == 1; });
 }
 
-// Returns a property with any text as its value; empty for an empty text.
+// Returns an SGF property with this text as its value, escaped; empty for an empty text.
 std::string text_property(std::string_view name, std::string_view text) {
   if (text.empty()) return {};
   std::string value;
@@ -47,13 +48,13 @@ std::string text_property(std::string_view name, std::string_view text) {
   return fmt::format("{}[{}]", name, value);
 }
 
-// Writes the nodes of a record.
+// Writes the root node and the nodes of the moves of a record.
 class SgfWriter {
  public:
   explicit SgfWriter(const Record& record)
       : record_(record), game_(record.game.document()), words_(sgf_words_of(game_)), model_(record.game) {}
 
-  // Returns the root node; the tree that it opens is not closed.
+  // Returns the root node and the bracket that opens its tree; the caller closes the tree.
   std::string root() const {
     const Size size = record_.game.board();
     std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}{}", game_.id, settings());
@@ -87,8 +88,8 @@ class SgfWriter {
     return result;
   }
 
-  // Returns the node that repeats the position after a placement; empty for a pass. An editor has then put
-  // down the stone of the move and removed what Go would capture.
+  // Returns a node that repeats the position after a placement; empty for a pass. An editor that reads the
+  // move has placed the stone and removed what Go would capture, so the node corrects the difference.
   std::string position(const RecordedMove& move, const Owners& before, const Owners& after) const {
     const std::optional<int> placed = point_of(move);
     if (!placed) return "";
@@ -129,7 +130,8 @@ class SgfWriter {
   }
 
  private:
-  /// Returns the settings that differ from the document's defaults, readings first, without komi.
+  /// Returns the readings and settings that differ from the document's defaults, the readings first. Omits
+  /// komi, which is a property of its own.
   std::string settings() const {
     std::string result;
     for (const auto& [name, value, is_reading] : changed_settings(record_.game))
@@ -137,7 +139,7 @@ class SgfWriter {
     return result;
   }
 
-  // Returns the node of the edit before a move; empty if there is none.
+  // Returns the node for the edit before a move (`move` is its index); empty if there is no edit there.
   std::string edit(std::size_t move) const {
     const auto edit = std::ranges::lower_bound(record_.edits, move, {}, &RecordedEdit::before);
     if (edit == record_.edits.end() || edit->before != move) return "";
@@ -183,4 +185,4 @@ std::string write_sgf_variations(const Record& setup, const std::vector<Variatio
   return result + ")\n";
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -9,30 +9,30 @@
 
 // Reads and writes records as SGF.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]), in the charset that it
-/// names. record/README.md defines which properties are read, how RU names the game, and what is noted.
-/// `file` is the name in messages. Throws InputError "file:line:column: ...", also if RU names another game
-/// or SGF cannot express the game.
+/// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]), in the charset that the
+/// file names. record/README.md defines which properties are read, how the property RU names the game, and
+/// which notes the record gets. `file` is the name of the text in messages. Throws InputError
+/// "file:line:column: ...", also if RU names another game or SGF cannot express the game.
 Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defaults);
 
-/// Returns the record as SGF. Except in Go, a node after each placement repeats the stones, because an editor
-/// would capture by Go's rules; this ends before the first move that is illegal, selects none of several
-/// outcomes or exceeds the limits. parse_sgf reads the same record back, apart from `lines` and `notes`.
-/// Throws InputError for a set-up with stored values beside the stones.
+/// Returns the record as SGF, from which `parse_sgf` reads the same record, apart from `lines` and `notes`.
+/// Except in Go, the node after each placement repeats all stones, because an SGF editor would capture by
+/// Go's rules. These nodes end before the first move that is illegal, selects none of several outcomes or
+/// exceeds the limits. Throws InputError for a set-up with values of declared memory.
 std::string write_sgf(const Record& record);
 
-/// One continuation of a game.
+/// A continuation of a game, which becomes one variation of the SGF.
 struct Variation {
   std::string name;                  ///< the heading that editors show: one line of text
-  std::string comment;               ///< any text
-  std::optional<RecordedMove> move;  ///< nullopt if there is only a comment
-  std::vector<std::string> after;    ///< the rows of the position after a placement
+  std::string comment;               ///< the comment of its node; any text
+  std::optional<RecordedMove> move;  ///< nullopt if the variation has only a comment
+  std::vector<std::string> after;    ///< the rows of the position after the move; may be empty
 };
 
-/// Returns the set-up of a record without moves as SGF with alternative variations. The position after each
-/// placement follows it. parse_sgf reads the first variation.
+/// Returns the set-up of a record without moves as SGF, with alternative variations. In each variation, the
+/// placement is followed by a node with the position after it. parse_sgf reads the first variation.
 std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -12,7 +12,8 @@
 
 namespace ruleproof {
 
-/// Collects notes about a file. Each text is stored once, with its first place and the number of others.
+/// Collects notes on a file. Stores each distinct text once, with the first of its places and the number of
+/// further places.
 class Notes {
  public:
   void add(Place place, std::string what) {

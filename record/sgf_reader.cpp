@@ -23,10 +23,10 @@
 #include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 
-// Reads SGF. The main variation is read twice: first for the properties of the whole game, which some files
+// Reads SGF. Reads the main variation twice: first for the properties of the whole game, which some files
 // have in later nodes, then for set-ups and moves.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 constexpr Size usual_board{19, 19};
@@ -34,8 +34,10 @@ constexpr Size usual_board{19, 19};
 constexpr std::array<std::string_view, 5> names_of_root{"FF", "GM", "RU", "SZ", "KM"};
 constexpr std::array<std::string_view, 8> names_of_nodes{"AB", "AW", "AE", "PL", "B", "W", "FLIP", "FIRST"};
 
-// Returns a value without the blanks around it, which count only in texts.
-std::string trimmed(std::string_view value) { return std::string(ruleproof::trimmed(value, white_space)); }
+// Returns a value without the blanks around it, which are significant only in texts.
+std::string without_space(std::string_view value) {
+  return std::string(ruleproof::trimmed(value, white_space));
+}
 
 int parse_sgf_point(Size size, std::string_view name) {
   const int x = name.size() == 2 ? name[0] - 'a' : -1;
@@ -46,7 +48,8 @@ int parse_sgf_point(Size size, std::string_view name) {
   return y * size.w + x;
 }
 
-// Returns one point, or all points of the rectangle "ab:cd" from its upper left to its lower right corner.
+// Returns the points that a value means: one point, or all points of the rectangle "ab:cd" with ab as its
+// upper left and cd as its lower right corner.
 std::vector<int> parse_points(Size size, std::string_view value) {
   const auto colon = value.find(':');
   if (colon == std::string_view::npos) return {parse_sgf_point(size, value)};
@@ -73,7 +76,8 @@ Size parse_sz(std::string_view value) {
   }
 }
 
-/// Converts a komi for parse_komi: SGF writers pad a number with zeros, and some write "+6.5", "6,5" or ".5".
+/// Converts a komi to the form that `parse_komi` accepts. SGF writers pad numbers with zeros, and some write
+/// "+6.5", "6,5" or ".5".
 std::string plain_komi(std::string value) {
   std::ranges::replace(value, ',', '.');
   if (value.starts_with('+')) value.erase(0, 1);
@@ -85,7 +89,8 @@ std::string plain_komi(std::string value) {
   return value;
 }
 
-/// Returns the player for a value of PL; some programs write 1 for Black and 2 for White.
+/// Returns the player that a value of PL names; nullopt if it names none. Some programs write 1 for Black and
+/// 2 for White.
 std::optional<int> player_of(std::string_view colour) {
   if (colour == "1") return 0;
   if (colour == "2") return 1;
@@ -95,14 +100,14 @@ std::optional<int> player_of(std::string_view colour) {
 }
 
 bool say_the_same(const std::vector<SgfValue>& values) {
-  return std::ranges::all_of(values,
-                             [&](const SgfValue& v) { return trimmed(v.text) == trimmed(values[0].text); });
+  return std::ranges::all_of(
+      values, [&](const SgfValue& v) { return without_space(v.text) == without_space(values[0].text); });
 }
 
 class SgfReader {
   template <class Parse>
   auto parsed(const SgfValue& value, Parse parse) const {
-    return located(file_, value.place, [&] { return parse(trimmed(value.text)); });
+    return located(file_, value.place, [&] { return parse(without_space(value.text)); });
   }
 
  public:
@@ -111,7 +116,8 @@ class SgfReader {
 
   void note(Place place, std::string what) { notes_.add(place, std::move(what)); }
 
-  /// Takes the properties of the whole game from a node. If several nodes have one, the first counts.
+  /// Takes the properties of the whole game from a node. If a property occurs in several nodes, the first
+  /// node counts.
   void take_root_properties(const SgfNode& node) {
     for (const SgfProperty& property : node)
       if (property.name.empty() && name_among(names_of_root, property).empty() &&
@@ -125,7 +131,7 @@ class SgfReader {
         notes_.add(
             property.place,
             fmt::format("{} stands behind the first node: it is read as if it stood there", property.name));
-      if (!is_new && trimmed(property.values[0].text) != trimmed(held->second.values[0].text))
+      if (!is_new && without_space(property.values[0].text) != without_space(held->second.values[0].text))
         notes_.add(
             property.place,
             fmt::format("{} stands in a second node, with another value: it is skipped", property.name));
@@ -135,18 +141,19 @@ class SgfReader {
 
   void begin() {
     if (const SgfValue* ff = find_of_root("FF")) {
-      const std::string format = trimmed(ff->text);
+      const std::string format = without_space(ff->text);
       if (!format.empty() && (format.size() != 1 || format < "1" || format > "4"))
         fail(file_, ff->place,
              fmt::format("FF {} is no known file format: there are 1 to 4", quoted_text(format)));
     }
-    if (const SgfValue* gm = find_of_root("GM"); gm && !trimmed(gm->text).empty() && trimmed(gm->text) != "1")
+    if (const SgfValue* gm = find_of_root("GM");
+        gm && !without_space(gm->text).empty() && without_space(gm->text) != "1")
       fail(file_, gm->place,
            fmt::format("GM {} is another kind of game: here every game has GM[1], as Go has",
-                       quoted_text(trimmed(gm->text))));
+                       quoted_text(without_space(gm->text))));
     take_rules(find_of_root("RU"));
     const SgfValue* sz = find_of_root("SZ");
-    const bool has_size = sz && !trimmed(sz->text).empty();
+    const bool has_size = sz && !without_space(sz->text).empty();
     if (sz && !has_size) notes_.add(sz->place, "SZ is empty: the board is 19x19");
     record_.game = record_.game.with_board(has_size ? parsed(*sz, parse_sz) : usual_board);
     if (const SgfValue* km = find_of_root("KM")) take_komi(*km);
@@ -154,8 +161,9 @@ class SgfReader {
     owners_.assign(record_.game.board().area(), -1);
   }
 
-  /// Takes set-ups and moves. Set-ups before the first move form the initial position. In a node with a later
-  /// move, or one that cannot stand before the move of its node, the set-up follows that move.
+  /// Takes the set-up and the move of a node. Set-ups before the first move form the initial position. In
+  /// later nodes the set-up follows the move of its node; so does a set-up before the first move if it cannot
+  /// precede the move of its node.
   void take(const SgfNode& all) {
     const std::vector<SgfProperty> node = known(all, names_of_nodes);
     if (node.empty()) return;
@@ -172,8 +180,8 @@ class SgfReader {
   }
 
  private:
-  /// Returns which of the names a property has: by its capitals ("SiZe"), or by all its letters ("sz", "Sz").
-  /// Empty if it has none.
+  /// Returns the name, among `names`, that a property has: by its capital letters ("SiZe"), or by all its
+  /// letters in any case ("sz", "Sz"). Empty if it has none of these names.
   template <class Names>
   static std::string_view name_among(const Names& names, const SgfProperty& property) {
     auto found = std::ranges::find(names, property.name);
@@ -183,7 +191,8 @@ class SgfReader {
     return found == names.end() ? std::string_view() : *found;
   }
 
-  /// Returns the properties of a node that have one of these names; a property that occurs twice is merged.
+  /// Returns the properties of a node that have one of these names. If a property occurs twice, its values
+  /// are merged.
   template <class Names>
   std::vector<SgfProperty> known(const SgfNode& node, const Names& names) {
     std::vector<SgfProperty> found;
@@ -224,9 +233,9 @@ class SgfReader {
     return found == root_.end() ? nullptr : single(&found->second);
   }
 
-  /// Takes the komi; one that the document cannot have is skipped with a note.
+  /// Takes the value of komi. If the document cannot have this komi, skips it with a note.
   void take_komi(const SgfValue& km) {
-    const std::string value = trimmed(km.text), plain = plain_komi(value);
+    const std::string value = without_space(km.text), plain = plain_komi(value);
     const auto number = find_komi(game_);
     try {
       const Komi komi = parse_komi(plain);
@@ -246,7 +255,8 @@ class SgfReader {
     }
   }
 
-  // Takes RU, which may contain any text. It counts only if it begins with the id of a known game.
+  // Takes the property RU, which may contain any text. RU names a game only if it begins with the id of a
+  // known game.
   void take_rules(const SgfValue* ru) {
     std::string rules = ru ? lower(ru->text) : "";
     std::ranges::replace_if(rules, [](char c) { return white_space.find(c) != std::string_view::npos; }, ' ');
@@ -259,7 +269,7 @@ class SgfReader {
     located(file_, ru ? ru->place : Place{}, [&] { words_ = sgf_words_of(game_); });
     if (!is_named(game_) && !line.words.empty())
       notes_.add(ru->place, fmt::format("RU {} names other rules: the game is read by those of {}",
-                                        quoted_text(trimmed(ru->text)), game_.title));
+                                        quoted_text(without_space(ru->text)), game_.title));
     std::vector<std::string> readings;
     for (std::size_t i = 1; is_named(game_) && i < line.words.size(); ++i)
       located(file_, ru->place, [&] {
@@ -278,14 +288,15 @@ class SgfReader {
     return language::find_named(game_.numbers, name) || (choice && choice->is_setting);
   }
 
-  /// Returns the points that AB, AW and AE of a node set, with the new owner; -1: no stone.
+  /// Returns the points that the properties AB, AW and AE of a node set, each with its new owner; -1 for an
+  /// empty point.
   std::map<int, int> points_set(const std::vector<SgfProperty>& node) const {
     std::map<int, int> set;
     constexpr std::pair<std::string_view, int> properties[] = {{"AB", 0}, {"AW", 1}, {"AE", -1}};
     for (const auto& [name, owner] : properties) {
       const SgfProperty* property = find(node, name);
       if (!property) continue;
-      const bool is_empty = say_the_same(property->values) && trimmed(property->values[0].text).empty();
+      const bool is_empty = say_the_same(property->values) && without_space(property->values[0].text).empty();
       for (const SgfValue& value : property->values) {
         if (is_empty) break;
         for (const int point : parse_list(value)) {
@@ -302,11 +313,11 @@ class SgfReader {
     return set;
   }
 
-  /// Returns the player to move by PL; nullopt if PL is missing or empty.
+  /// Returns the player to move that the property PL of a node names; nullopt if PL is missing or empty.
   std::optional<int> mover_set(const std::vector<SgfProperty>& node) {
     const SgfValue* pl = single(find(node, "PL"));
     if (!pl) return std::nullopt;
-    const std::string colour = trimmed(pl->text);
+    const std::string colour = without_space(pl->text);
     if (colour.empty()) {
       notes_.add(pl->place, "PL is empty: it is skipped");
       return std::nullopt;
@@ -337,7 +348,8 @@ class SgfReader {
     return setup;
   }
 
-  /// Takes a set-up after a move; skips one that changes nothing, since it repeats the position for editors.
+  /// Takes a set-up after a move as an edit. Skips a set-up that changes nothing: such a set-up repeats the
+  /// position for editors.
   void take_later_setup(const std::vector<SgfProperty>& node) {
     RecordedEdit edit{record_.moves.size(), points_set(node), -1, 0};
     const auto mover = mover_set(node);
@@ -364,7 +376,8 @@ class SgfReader {
     take_last_edit();
   }
 
-  /// Continues from the last edit; removes the edit if its nodes together change nothing.
+  /// Sets the present state to that after the last edit. Removes the edit if its nodes together change
+  /// nothing.
   void take_last_edit() {
     if (!before_edit_) return;
     const bool is_none = repeats(record_.edits.back(), *before_edit_);
@@ -372,8 +385,8 @@ class SgfReader {
     if (is_none) record_.edits.pop_back();
   }
 
-  /// Returns the state after the moves so far; illegal moves change nothing. nullopt if a move selects none
-  /// of several outcomes, or exceeds the limits.
+  /// Returns the state after the moves so far; illegal moves change nothing. Returns nullopt if a move
+  /// selects none of several outcomes, or exceeds the limits.
   const std::optional<State>& position_now() {
     if (!replayer_) {
       replayer_ = std::make_unique<Model>(record_.game, Evaluation::compiled);
@@ -406,17 +419,18 @@ class SgfReader {
                   [&](const std::string& points) { return parse_points(record_.game.board(), points); });
   }
 
-  /// Returns whether a node sets up a stone where it plays, clears that point though it is empty already, or
-  /// gives the turn to the player who does not play.
+  /// Returns whether the set-up of a node cannot precede its move: it puts a stone on the point of the move,
+  /// clears that point although it is empty already, or gives the turn to the player who does not make the
+  /// move.
   bool excludes_own_move(const std::vector<SgfProperty>& node) const {
     const SgfProperty* black = find(node, "B");
     const SgfProperty* played = black ? black : find(node, "W");
     if (!played) return false;
     const SgfValue* pl = single(find(node, "PL"));
-    const std::optional<int> mover = pl ? player_of(trimmed(pl->text)) : std::nullopt;
+    const std::optional<int> mover = pl ? player_of(without_space(pl->text)) : std::nullopt;
     if (game_.turns_alternate && mover && *mover != (black ? 0 : 1)) return true;
     const SgfValue& value = *single(played);
-    if (is_sgf_pass(trimmed(value.text))) return false;
+    if (is_sgf_pass(without_space(value.text))) return false;
     const std::map<int, int> set = points_set(node);
     const auto at = set.find(point_of(value));
     return at != set.end() && (at->second >= 0 || owners_[at->first] < 0);
@@ -443,7 +457,7 @@ class SgfReader {
     refuse_move_too_many(file_, value.place, record_.moves.size());
     RecordedMove move{{black ? 0 : 1, {}}, {}};
     take_first_mover(move.move.player);
-    const std::string point = trimmed(value.text);
+    const std::string point = without_space(value.text);
     const bool is_pass = is_sgf_pass(point);
     if (is_pass && words_.pass < 0)
       fail(file_, value.place, fmt::format("a pass, and {} has none", game_.id));
@@ -456,13 +470,13 @@ class SgfReader {
       if (const SgfProperty* flipped = find(node, "FLIP"))
         move.chosen = parse_flips(*flipped);
       else if (const SgfProperty* first = find(node, "FIRST"))
-        for (const SgfValue& name : first->values) move.chosen.push_back(trimmed(name.text));
+        for (const SgfValue& name : first->values) move.chosen.push_back(without_space(name.text));
     }
     record_.moves.push_back(std::move(move));
     record_.lines.push_back(value.place.line);
   }
 
-  /// Sets the player to move after a set-up without the property PL, as with handicap stones: the player of
+  /// After a set-up without the property PL, such as handicap stones, sets the player to move: the player of
   /// the next move.
   void take_first_mover(int player) {
     if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = player;
@@ -475,7 +489,7 @@ class SgfReader {
 
   std::vector<std::string> parse_flips(const SgfProperty& property) const {
     std::vector<char> flipped(owners_.size());
-    const bool none = property.values.size() == 1 && trimmed(property.values[0].text).empty();
+    const bool none = property.values.size() == 1 && without_space(property.values[0].text).empty();
     if (!none) {
       for (const SgfValue& value : property.values)
         for (const int point : parse_list(value)) flipped[point] = true;
@@ -488,7 +502,7 @@ class SgfReader {
 
   std::string_view file_;
   const Document& game_;
-  std::map<std::string, SgfProperty> root_;  // properties of the whole game
+  std::map<std::string, SgfProperty> root_;  // the properties that apply to the whole game
   int nodes_ = 0;
   Notes notes_;
   SgfWords words_;
@@ -498,7 +512,7 @@ class SgfReader {
   std::optional<int> to_move_;
   Record record_;
 
-  std::unique_ptr<Model> replayer_;  // replays the moves before a later set-up
+  std::unique_ptr<Model> replayer_;  // plays the moves again, up to a later set-up
   std::optional<State> now_, before_edit_;
   std::size_t replayed_ = 0;
 };
@@ -522,4 +536,4 @@ Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defa
   return reader.finish();
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -11,9 +11,9 @@
 #include "spec/language/tree.hpp"
 #include "spec/testing/thrown.hpp"
 
-// Tests SGF as people and their programs write it.
+// Tests the reader with SGF as people and their programs write it.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using Texts = std::vector<std::string>;
@@ -26,7 +26,8 @@ std::string refusal(const std::string& text) {
   return thrown([&] { read(text); });
 }
 
-/// Returns the rows of the last position, and the letter of the player to move.
+/// Returns the rows of the last position and the letter of the player to move, or a message if a move is
+/// illegal.
 Texts end_of(const std::string& text, const char* game = "go") {
   const Record record = read(text, game);
   Model model(record.game);
@@ -92,7 +93,7 @@ TEST(SgfSetUpLater, SaysByTheNextMoveWhoMovesIfNoPlDoes) {
 }
 
 TEST(SgfSetUpLater, BeginsANewPast) {
-  // White takes c2 back at once, which a ko forbids, unless stones were set up in between.
+  // White retakes at c2 immediately. The ko rule forbids that unless stones are set up between the two moves.
   const std::string ko = "(;SZ[4:3]AB[ba][ab][bc]AW[ca][bb][db][cc]AE[aa]PL[B];B[cb]";
   EXPECT_EQ(end_of(ko + ";W[bb])"), (Texts{"a move is illegal"}));
   EXPECT_EQ(end_of(ko + ";AB[ac];W[bb])"), (Texts{". X O .", "X O . O", "X X O .", "B"}));
@@ -274,4 +275,4 @@ RC_GTEST_PROP(SgfSetUpLater, InAnyGameIsWrittenAndReadBack, ()) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -16,7 +16,7 @@
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Record read(const std::string& text, const Document& game) { return parse_sgf(text, "game.sgf", Game(game)); }
@@ -35,7 +35,8 @@ std::string moves_of(const Record& record) {
 
 Number komi_of(const Record& record) { return record.game.numbers().at(0); }
 
-/// Generates a record that SGF can express: of a suitable game, and without stored values in its set-up.
+/// Generates a record that SGF can express: its game is suitable, and its set-up has no values of declared
+/// memory.
 Record any_record_for_sgf() {
   std::vector<const Document*> games;
   for (const Document& game : specs())
@@ -309,4 +310,4 @@ RC_GTEST_PROP(Sgf, ChangedBytesAreReadOrRefusedByAnInputError, ()) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -12,7 +12,7 @@ namespace {
 bool is_white_space(char c) { return white_space.find(c) != std::string_view::npos; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
-// Reads the characters of a text one by one, with the place of the next one.
+// Reads the characters of a text one by one and counts lines and columns.
 class Characters {
  public:
   Characters(std::string_view text, std::string_view file) : rest_(text), file_(file) {}
@@ -55,7 +55,7 @@ SgfValue read_value(Characters& in) {
     char c = in.take();
     if (c == '\\' && !in.at_end()) {
       c = in.take();
-      // An escaped line end does not belong to the text.
+      // An escaped line end continues the line, so it is not part of the value.
       if (c == '\r' && !in.at_end() && in.next() == '\n') c = in.take();
       if (c == '\n' || c == '\r') continue;
     }
@@ -93,10 +93,10 @@ SgfNode read_node(Characters& in) {
   return node;
 }
 
-/// Returns where a game tree begins: at a "(;", possibly with blanks in it, that is not in a comment or a
-/// quoted name of the plain form. npos if there is none.
+/// Returns the index at which a game tree begins: a "(;", possibly with blanks between the two characters,
+/// that follows no '#' and no quotation mark on its line. Returns npos if there is none.
 std::size_t begin_of_tree(std::string_view text) {
-  bool may_begin = true;  // whether a game tree may begin on this line
+  bool may_begin = true;  // whether a game tree may begin on the rest of this line
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '\n') may_begin = true;
     if (text[at] == '#' || text[at] == '"') may_begin = false;
@@ -124,8 +124,8 @@ std::optional<Place> for_each_main_node(std::string_view text, std::string_view 
     for (std::size_t i = 0; i < begin; ++i) in.take();
   in.skip_blanks();
   if (in.at_end() || in.next() != '(') in.fail("no SGF: a game tree begins with '(;'");
-  // Each '(' before the first ')' opens the first child of the node before it: those nodes are the main
-  // variation.
+  // Before the first ')', each '(' begins the first child of the node before it. The nodes up to that ')' are
+  // therefore the main variation.
   bool main_variation = true;
   bool node_expected = false;
   bool node_allowed = false;

@@ -9,20 +9,22 @@
 
 #include "record/line.hpp"
 
-// Parses the syntax of SGF: a collection of game trees of nodes of properties, which stay uninterpreted.
+// Parses the syntax of SGF: a collection of game trees, which consist of nodes of properties. Does not
+// interpret the properties.
 
 namespace ruleproof {
 
-/// The limit for the properties of a node and the values of a property. The largest board has 625 points.
+/// The maximum of properties in a node, and of values in a property. It suffices for the largest board, which
+/// has 625 points.
 inline constexpr std::size_t most_sgf_parts = 1000;
 
 struct SgfValue {
-  std::string text;  ///< the value without the brackets and escapes
-  Place place;       ///< the place of its first character
+  std::string text;  ///< the value without its brackets and escape characters
+  Place place;       ///< the place of the first character of the value
 };
 
 struct SgfProperty {
-  std::string name;     ///< the capital letters of the identifier: old files write "SiZe" for SZ
+  std::string name;     ///< only the capital letters of the identifier, because old files write "SiZe" for SZ
   std::string written;  ///< the identifier as written
   Place place;
   std::vector<SgfValue> values;  ///< the values, at least one
@@ -30,13 +32,13 @@ struct SgfProperty {
 
 using SgfNode = std::vector<SgfProperty>;
 
-/// Returns whether a text contains a game tree: it begins with '(' after blanks, or has a "(;" without '#' or
-/// a quotation mark before it in its line.
+/// Returns whether a text contains a game tree. It does if '(' is its first character after blanks, or if
+/// some line has a "(;" that no '#' or quotation mark precedes.
 bool holds_sgf(std::string_view text);
 
-/// Calls `visit` with each node of the main variation of the first game tree. Text before that tree is
-/// skipped, the rest of the tree is checked for its syntax only, and what follows it is not read. Returns the
-/// place of a second tree, if one follows. Throws InputError "file:line:column: ...".
+/// Calls `visit` with each node of the main variation of the first game tree. Skips text before that tree,
+/// checks the rest of the tree for its syntax only, and does not read the text after it. Returns the place of
+/// a second tree if one follows. Throws InputError "file:line:column: ...".
 std::optional<Place> for_each_main_node(std::string_view text, std::string_view file,
                                         const std::function<void(const SgfNode&)>& visit);
 

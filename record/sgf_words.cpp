@@ -9,10 +9,10 @@
 #include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-/// Returns why SGF cannot express a document, empty if it can; sets `words`.
+/// Returns the reason why SGF cannot express a document. If it can, returns an empty text and sets `words`.
 std::string why_no_sgf(const language::Document& document, SgfWords& words) {
   using Kind = language::Action::Kind;
   if (document.board->kind != language::Board::Kind::square_grid)
@@ -61,4 +61,4 @@ Owners owners_of(const Document& game, const std::vector<std::string>& rows) {
   return owners;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

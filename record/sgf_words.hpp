@@ -7,25 +7,26 @@
 
 #include "record/model_record.hpp"
 
-// Defines, for the reader and the writer, how SGF expresses the actions and points of a game.
+// Defines which actions and points of a game SGF can express, for the reader and the writer of SGF.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// The indices of the action with one point and of the action without parameters; -1 if there is none.
+/// The indices of two actions of a document: of the one with a point as its parameter, and of the one without
+/// parameters. -1 if there is no such action.
 struct SgfWords {
   int place = -1;
   int pass = -1;
 };
-/// Throws InputError unless SGF can express the game: two players with names who only place stones on a
-/// square grid or pass.
+/// Returns the actions of a game that SGF can express: it has two named players, who only place stones on a
+/// square grid or pass. Throws InputError for any other game.
 SgfWords sgf_words_of(const Document& game);
 
-/// Returns the two SGF letters of a point (in row order).
+/// Returns the two letters by which SGF names a point, which is given as an index in row order.
 std::string sgf_point(Size size, int point);
 
-/// The owner of the stone on each point of a board, in row order; -1: no stone.
+/// The player whose stone is on each point of a board, in row order; -1 if the point is empty.
 using Owners = std::vector<int>;
-/// Returns the owners in the rows of a position.
+/// Converts the rows of a position to owners.
 Owners owners_of(const Document& game, const std::vector<std::string>& rows);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

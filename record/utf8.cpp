@@ -11,8 +11,9 @@ namespace {
 
 constexpr std::uint32_t replacement = 0xFFFD;
 
-/// Returns whether a terminal or browser would obey the character instead of showing it, or XML cannot hold
-/// it: Unicode controls (C0, DEL, C1), bidirectional controls, line separators and two noncharacters.
+/// Returns whether a terminal or browser would obey a character instead of showing it, or XML cannot contain
+/// it. These are the Unicode controls (C0, DEL, C1) except tab and LF, bidirectional controls, line
+/// separators and two noncharacters.
 bool is_harmful(std::uint32_t code) {
   const auto is_from = [code](std::uint32_t first, std::uint32_t last) {
     return first <= code && code <= last;
@@ -22,8 +23,8 @@ bool is_harmful(std::uint32_t code) {
          is_from(0x2028, 0x202E) || is_from(0x2066, 0x206F) || is_from(0xFFFE, 0xFFFF);
 }
 
-/// Returns the text with `shown(c)` for each harmful character c, and with `shown(replacement)` for each
-/// invalid byte.
+/// Returns the text with each harmful character c replaced by `shown(c)`, and each invalid byte by
+/// `shown(replacement)`. Removes the CR of CR LF.
 template <class Shown>
 std::string without_harm(std::string_view text, Shown shown) {
   std::string result;

@@ -16,7 +16,7 @@ const unsigned char* letters(std::string_view text) {
 }  // namespace
 
 std::string base64(std::string_view bytes) {
-  std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // the library appends a NUL
+  std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // EVP_EncodeBlock appends a NUL
   const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), letters(bytes),
                                      static_cast<int>(bytes.size()));
   text.resize(length);
@@ -30,7 +30,8 @@ std::string bytes_of_base64(std::string_view text) {
   const std::size_t padding = text.size() - std::min(text.size(), text.find_last_not_of('=') + 1);
   if (length != static_cast<int>(bytes.size()) || padding > 2) throw InputError("it is no base64");
   bytes.resize(bytes.size() - padding);
-  if (base64(bytes) != text) throw InputError("it is no base64");  // the library ignores blanks, for example
+  // EVP_DecodeBlock accepts further texts, for example with blanks.
+  if (base64(bytes) != text) throw InputError("it is no base64");
   return bytes;
 }
 

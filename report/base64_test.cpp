@@ -8,7 +8,7 @@
 namespace ruleproof {
 namespace {
 
-TEST(Base64, IsThatOfTheStandard) {  // the examples of RFC 4648, section 10
+TEST(Base64, IsThatOfTheStandard) {  // examples of RFC 4648, section 10
   EXPECT_EQ(base64(""), "");
   EXPECT_EQ(base64("f"), "Zg==");
   EXPECT_EQ(base64("foobar"), "Zm9vYmFy");

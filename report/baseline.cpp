@@ -26,8 +26,8 @@ Entries entries_of(const Baseline& baseline) {
   return entries;
 }
 
-/// Returns whether a verdict changed; if `is_whole`, also whether its method, boards, players or settings
-/// did.
+/// Returns whether a verdict changed. If `is_whole`, the method, boards, numbers of players and settings must
+/// be the same, too.
 bool is_changed(const Verdict& was, const Verdict& now, bool is_whole) {
   return word_of(was) != word_of(now) ||
          (is_whole &&
@@ -40,8 +40,8 @@ bool is_in(const std::vector<std::string>& games, const std::string& game) {
   return std::ranges::count(games, game) > 0;
 }
 
-/// Returns whether the game of a verdict still exists, in the run or built in, and still has exactly the same
-/// open clauses and these readings.
+/// Returns whether the game of a verdict still exists, in the run or built in, and still has the same open
+/// clauses with the readings of the verdict.
 bool is_there(const KnownVerdict& entry, const Baseline& now) {
   try {
     const auto found =
@@ -62,16 +62,16 @@ bool has_reading(const Entries& entries, const KnownVerdict& of) {
   });
 }
 
-/// Returns why the baseline does not cover a verdict of this run. Returns null if it does cover it; then the
-/// verdict is new.
+/// Returns why a verdict of this run cannot be compared with the baseline. Returns null if the baseline
+/// covers its game and readings; then the verdict is new.
 const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& before,
                    bool is_of_same_depth) {
   if (!is_in(before.games, now.game)) return "of games that the baseline does not have";
   return is_of_same_depth || has_reading(old, now) ? nullptr : "under readings that the baseline leaves out";
 }
 
-/// Returns why this run does not cover a verdict of the baseline. Returns null if it does cover it; then the
-/// verdict is missing.
+/// Returns why a verdict of the baseline cannot be compared with this run. Returns null if this run should
+/// have such a verdict; then the verdict is missing.
 const char* excuse_of_missing(const KnownVerdict& was, const Entries& present, const Baseline& now,
                               bool is_of_same_depth) {
   if (!is_there(was, now)) return nullptr;
@@ -113,7 +113,8 @@ std::optional<std::string> listed(const std::optional<std::vector<std::string>>&
   return solvers->empty() ? "no solver" : fmt::format("{}", fmt::join(*solvers, ", "));
 }
 
-/// Notes which documents of games with a changed verdict differ, and the solvers.
+/// Stores in `held` which documents of games with a changed verdict differ, the solvers, and whether the
+/// program is the same.
 void note_causes(const Baseline& before, const Baseline& now, Held& held) {
   for (const std::string& game : now.games) {
     const auto was = before.hashes.find(game), is = now.hashes.find(game);
@@ -129,7 +130,7 @@ void note_causes(const Baseline& before, const Baseline& now, Held& held) {
   held.is_same_program = before.program == now.program;
 }
 
-/// Returns a sentence on the verdicts that were not compared; empty if all were.
+/// Returns a sentence on the verdicts that were not compared; empty if all were compared.
 std::string not_compared_text(const Held& held) {
   std::vector<std::string> parts;
   for (const auto& [why, count] : held.not_compared) parts.push_back(fmt::format("{} {}", count, why));
@@ -142,7 +143,7 @@ std::string not_compared_text(const Held& held) {
   return output;
 }
 
-/// Returns a sentence that names which of documents, solvers and program differ from those of the baseline.
+/// Returns a sentence that states whether documents, solvers and program differ from those of the baseline.
 std::string cause_text(const Held& held) {
   std::vector<std::string> parts;
   if (!held.other_documents.empty())

@@ -10,72 +10,87 @@
 #include "properties/verification/line.hpp"
 #include "properties/verification/reading_pairs.hpp"
 
-// Compares the verdicts of a run with those of a baseline, the report of an earlier run.
+// Compares the verdicts of a run of `ruleproof verify` with those of a baseline, the report of an earlier
+// run.
 
 namespace ruleproof {
 
-/// A verdict of a report, on a claim or on a pair of readings. It refers to its game by name, because the
-/// game may have changed since.
+/// A verdict in a report, either on a claim or on a pair of readings. It refers to its game by name, because
+/// the document of the game may have changed since the report was written.
 struct KnownVerdict {
   std::string game;
-  std::string subject;  ///< subject() of the line or of the pair
-  std::string claim;    ///< empty for a pair
-  /// For a claim: the readings under which it was judged; empty for a pair, which every run compares.
+  std::string subject;  ///< the claim or the pair, as `subject` names it
+  std::string claim;    ///< the name of the claim; empty for a pair
+  /// For a claim: the readings under which it was judged. Empty for a pair, because every run compares each
+  /// pair.
   std::string readings;
   Verdict verdict = {};
   std::string hash = {};  ///< a hash of the text of the claim; empty if unknown
 };
 
-/// The verdicts of a report.
+/// All verdicts of a report, with the data that identify its run.
 struct Baseline {
   std::string depth;                    ///< "quick", "standard" or "thorough"; empty if unknown
-  std::vector<std::string> games = {};  ///< the games that the report covers
+  std::vector<std::string> games = {};  ///< the ids of the games that the report covers
   std::vector<KnownVerdict> verdicts = {};
-  std::vector<SharedDocument> documents = {};      ///< for a run: the documents of these games
-  std::map<std::string, std::string> hashes = {};  ///< hashes of the documents, by game; empty if unknown
-  std::string program = {};                        ///< a hash of the program; empty if unknown
-  std::optional<std::vector<std::string>> solvers = std::nullopt;  ///< "Z3 4.8.12"; nothing if unknown
+  /// The documents of these games; empty if the report was read from a file.
+  std::vector<SharedDocument> documents = {};
+  /// Hashes of the documents, by the id of the game; empty if unknown.
+  std::map<std::string, std::string> hashes = {};
+  std::string program = {};  ///< a hash of the program; empty if unknown
+  /// Names and versions, such as "Z3 4.8.12"; nullopt if unknown.
+  std::optional<std::vector<std::string>> solvers = std::nullopt;
 };
 
-/// A verdict that has changed.
+/// A difference between a run and a baseline: the verdict on a claim or pair changed, or only one of the two
+/// has a verdict on it.
 struct Change {
   std::string game;
-  std::string what;  ///< subject() of a line or a pair
-  /// The verdict in the baseline; empty if the baseline covers the item but has no verdict on it.
+  std::string what;  ///< the claim or the pair, as `subject` names it
+  /// The verdict in the baseline; empty if the baseline has no verdict on this claim or pair, although it
+  /// covers it.
   std::string before;
-  std::string now;  ///< the verdict of this run; empty if the run covers the item but has no verdict on it
+  /// The verdict of this run; empty if the run has no verdict on this claim or pair, although it covers it.
+  std::string now;
 };
 
-/// Returns a text such as "loose one-wave (group=…): proved for every board in the baseline, now tested on
+/// Returns a change as text: "loose one-wave (group=…): proved for every board in the baseline, now tested on
 /// 3x3".
 std::string text(const Change& change);
 
-/// The result of comparing a run with a baseline; only verdicts that both cover are compared.
+/// The result of comparing a run with a baseline. Compares only claims and pairs that both the run and the
+/// baseline cover.
 struct Held {
   std::vector<Change> changes;
   std::size_t compared = 0;
-  /// The number of verdicts that were not compared, for each reason.
+  /// The number of verdicts that were not compared, by the reason.
   std::map<std::string, std::size_t> not_compared;
-  /// Proofs that a second solver confirmed in the baseline only: "loose no-cycles (group=…)".
+  /// The claims whose proof a second solver confirmed in the baseline but not in this run: "loose no-cycles
+  /// (group=…)".
   std::vector<std::string> unconfirmed;
-  /// Claims with the same verdict as in the baseline, whose text has changed: "loose no-cycles".
+  /// The claims whose text has changed and whose verdict has not: "loose no-cycles".
   std::vector<std::string> reworded;
-  /// Games with a changed verdict whose document is the same as in the baseline.
+  /// The games with a changed verdict, or with a proof that is no longer confirmed, whose document is the
+  /// same as in the baseline.
   std::vector<std::string> same_documents;
-  /// Games with a changed verdict whose document is another one than in the baseline.
+  /// The games with a changed verdict, or with a proof that is no longer confirmed, whose document differs
+  /// from that of the baseline.
   std::vector<std::string> other_documents;
-  /// The solvers of the baseline and of the run, "Z3 4.8.12, cvc5 1.0.3"; nothing if the baseline names none.
+  /// The solvers of the baseline and of the run: "Z3 4.8.12, cvc5 1.0.3"; nullopt if the report does not name
+  /// them.
   std::optional<std::string> solvers_before, solvers_now;
   bool is_same_program = false;
-  bool is_of_same_depth = true;  ///< if false, only the verdicts are compared and not their methods
+  bool is_of_same_depth = true;  ///< if false, the methods of proof are not compared
 };
 
-/// Compares the verdicts of a run (`now`) with those of a baseline (`before`), by game and subject.
+/// Compares the verdicts of a run (`now`) with those of a baseline (`before`). Two verdicts are compared if
+/// they have the same game and the same subject.
 Held hold(const Baseline& before, const Baseline& now);
 
-/// Returns sentences on the verdicts that were not compared, the proofs that are no longer confirmed, and the
-/// claims whose text has changed although the verdict is the same. If a verdict changed or a proof is no
-/// longer confirmed, the last one names which of documents, solvers and program differ from the baseline's.
+/// Returns sentences on the verdicts that were not compared, on the proofs that are no longer confirmed, and
+/// on the claims whose text has changed although the verdict is the same. If a verdict changed or a proof is
+/// no longer confirmed, a last sentence states whether documents, solvers and program differ from those of
+/// the baseline.
 std::vector<std::string> sentences_on(const Held& held);
 
 }  // namespace ruleproof

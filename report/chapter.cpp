@@ -43,11 +43,11 @@ constexpr std::size_t most_boards_counted = 6;
 constexpr std::int64_t most_steps_of_a_count = 20'000'000;
 constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
-/// Returns a drawing of the last position of a line's counterexample.
-Figure figure(const Line& line, const model::Record& record) {
-  model::Model model(record.game, Evaluation::compiled);
+/// Returns a drawing of the last position of a line's counterexample or other record, with a caption.
+Figure figure(const Line& line, const Record& record) {
+  Model model(record.game, Evaluation::compiled);
   call_players(model, record);
-  const model::State end = last_state(model, record).value_or(first_state(model, record));
+  const State end = last_state(model, record).value_or(first_state(model, record));
   std::string caption = is_reachable(line.verdict) ? "A game that refutes it"
                         : line.verdict.is<Proved>()
                             ? "A position of which it is false; no game reaches it"
@@ -62,7 +62,7 @@ Figure figure(const Line& line, const model::Record& record) {
 
 ClaimRow claim_row(const LineGroup& group) {
   const Line& line = group.line;
-  const model::Record* record = shown_record(line.verdict);
+  const Record* record = shown_record(line.verdict);
   ClaimRow row{group, call(group),
                call_to_explore(line.game.document(), record ? write_record(*record) : "")};
   if (record) row.address = address_of(write_record(*record));
@@ -70,7 +70,7 @@ ClaimRow claim_row(const LineGroup& group) {
   return row;
 }
 
-/// Returns the cells of a row on one line: its verdict, its note and its time.
+/// Returns table cells with a line's verdict, note and time.
 std::vector<std::string> cells_of(const Line& line) {
   return {is_unexpected(line) ? fmt::format("{}, {}", said(line.verdict), alarm(line)) : said(line.verdict),
           line.verdict.note, fmt::format("{:.1f}", line.seconds)};
@@ -96,8 +96,8 @@ Grid examples_of(const LineGroup& group) {
           {cells_of(group.line)}};
 }
 
-/// Returns the table of eye spaces; nothing for a game without a pass, or in which a group with an empty eye
-/// space cannot stay on the board.
+/// Returns the table of life and death of eye spaces. Returns nullopt for a game without a pass, and for a
+/// game in which a group with an empty eye space cannot stay on the board.
 std::optional<Grid> life_and_death(const Document& document, const StopToken& stop) {
   const Game game(document);
   const auto is_pass = [](const language::Action& action) {
@@ -128,7 +128,7 @@ std::optional<Grid> life_and_death(const Document& document, const StopToken& st
   return grid;
 }
 
-/// Returns the clauses for which `holds` returns true, in the order of the text.
+/// Returns the clauses of a document for which `holds` returns true, in document order.
 template <class Holds>
 std::vector<std::string> clauses_that(const Document& game, Holds holds) {
   std::vector<std::string> clauses;
@@ -137,21 +137,22 @@ std::vector<std::string> clauses_that(const Document& game, Holds holds) {
   return clauses;
 }
 
-/// Returns the clauses whose rules no example decides, in the order of the text.
+/// Returns the clauses with rules that need an example, none of which any example tests, in the order of the
+/// text.
 std::vector<std::string> undecided_clauses(const Document& game, const StopToken& stop) {
   if (game.examples.empty()) return {};
   std::set<std::string> undecided;
-  const std::vector<model::RulePart> parts = model::coverage(game, {}, stop);
-  for (const model::RulePart& part : parts)
-    if (model::needs_an_example(part.kind)) undecided.insert(part.clauses.begin(), part.clauses.end());
-  for (const model::RulePart& part : parts)
-    if (part.matters == model::RulePart::Matters::in_example)
+  const std::vector<RulePart> parts = coverage(game, {}, stop);
+  for (const RulePart& part : parts)
+    if (needs_an_example(part.kind)) undecided.insert(part.clauses.begin(), part.clauses.end());
+  for (const RulePart& part : parts)
+    if (part.matters == RulePart::Matters::in_example)
       for (const std::string& clause : part.clauses) undecided.erase(clause);
   return clauses_that(game, [&](const Clause& clause) { return undecided.contains(clause.id.name); });
 }
 
-/// The clauses that the claims of a document mention: those that they name, and those of the moves, readings
-/// and definitions that they use.
+/// The clauses that the claims of a document mention: the clauses that the claims name, and the clauses of
+/// the moves, readings and definitions that the claims use.
 class SpokenOf {
  public:
   explicit SpokenOf(const language::Document& document) : document_(document) {
@@ -186,7 +187,7 @@ class SpokenOf {
   std::set<int> used_;
 };
 
-/// Returns the transcribed clauses that no claim mentions, in the order of the text.
+/// Returns the clauses that have formal lines but that no claim mentions, in document order.
 std::vector<std::string> unclaimed_clauses(const Document& game) {
   if (game.claims.empty()) return {};
   const SpokenOf spoken_of(game);
@@ -196,15 +197,15 @@ std::vector<std::string> unclaimed_clauses(const Document& game) {
 }
 
 PairRow pair_row(const ReadingPair& pair) {
-  const model::Compared compared = ruleproof::compared(pair);
-  model::ComparisonReport found = report_of(compared);
+  const Compared compared = ruleproof::compared(pair);
+  ComparisonReport found = report_of(compared);
   const Verdict& verdict = pair.found.verdict;
   PairRow row{pair.open->name.name, pair.one->name.name, pair.other->name.name, verdict};
   row.says = fmt::format("{}{}.",
                          verdict.is<Proved>()         ? "The same: "
                          : verdict.is<Refuted>()      ? "They differ "
                          : verdict.is<NotRun>()       ? "Left undone: "
-                         : verdict.is<Contradicted>() ? ""  // the summary already contains the note
+                         : verdict.is<Contradicted>() ? ""  // the summary has the note
                                                       : "Not known: ",
                          found.summary);
   if (!found.small.empty()) row.says += " " + found.small;
@@ -217,7 +218,7 @@ PairRow pair_row(const ReadingPair& pair) {
   return row;
 }
 
-/// Returns the counts of small boards; nothing if no board is small enough or the game is unbounded.
+/// Returns a table of counts of small boards; nullopt if no board is small enough or the board is unbounded.
 std::optional<Grid> counts(const Document& document, const StopToken& stop) {
   const Game game(document);
   const bool has_settled = language::find_definition(document, "settled") != nullptr;
@@ -227,8 +228,7 @@ std::optional<Grid> counts(const Document& document, const StopToken& stop) {
           "Under the default readings.{} States: stones, who is to move and what is remembered, reachable "
           "from the start. Setup clauses "
           "that are no advice are kept.",
-          has_settled ? fmt::format(" Positions: {}, reachable or not.", model::settled_meaning(document))
-                      : ""),
+          has_settled ? fmt::format(" Positions: {}, reachable or not.", settled_meaning(document)) : ""),
       {"board"}};
   if (has_settled) grid.columns.emplace_back("positions");
   grid.columns.insert(grid.columns.end(), {"states", "whole games"});
@@ -236,20 +236,19 @@ std::optional<Grid> counts(const Document& document, const StopToken& stop) {
     try {
       const Counted counted = count();
       return fmt::format("{}{}", counted.complete ? "" : "at least ", counted.value);
-    } catch (const model::TooLargeToCount&) {
+    } catch (const TooLargeToCount&) {
       return std::string("not counted");
     } catch (const InputError&) {
       return std::string("without end");
     }
   };
   const bool has_edge = !language::is_unbounded(document);
-  for (const Size size : has_edge ? model::boards_of(game, game, {}) : std::vector<Size>()) {
+  for (const Size size : has_edge ? boards_of(game, game, {}) : std::vector<Size>()) {
     if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted)
       break;
-    model::Model model(game.as_counted().with_board(size), Evaluation::compiled);
+    Model model(game.as_counted().with_board(size), Evaluation::compiled);
     const auto bounds = [&] {
-      return model::CountBounds{.steps = model.steps() + most_steps_of_a_count,
-                                .bytes = most_bytes_of_a_count};
+      return CountBounds{.steps = model.steps() + most_steps_of_a_count, .bytes = most_bytes_of_a_count};
     };
     grid.rows.push_back({text(size)});
     if (has_settled)

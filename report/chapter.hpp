@@ -5,7 +5,7 @@
 #include "report/page.hpp"
 #include "spec/threads.hpp"
 
-// Creates the page's chapters on games.
+// Creates the chapters on games for the report page (report/page.hpp).
 
 namespace ruleproof {
 
@@ -13,16 +13,17 @@ struct Line;
 struct LineGroup;
 struct ReadingPair;
 
-/// Returns the command that reproduces the verdict of a group of lines on a claim, on the agreement of engine
-/// and reference, or on the examples.
+/// Returns the command that reproduces a group of lines of the report: the verdict on a claim, the comparison
+/// of the engine with the evaluator, or the run of the examples.
 std::string call(const LineGroup& group);
 
-/// Returns the page's chapter on the readings of one game: each pair, and the claims among these lines.
+/// Returns a chapter on the readings of one game: all its pairs of readings, and the claims among these
+/// lines.
 GameChapter chapter_of_readings(const Document& game, const std::vector<Line>& lines,
                                 const std::vector<ReadingPair>& pairs);
-/// Returns the page's chapter on one game: its lines and pairs, and the counts of small boards and the table
-/// of life and death, which this function computes. After a stop request the chapter omits what is not yet
-/// computed.
+/// Returns the whole chapter on one game: its lines and pairs, and two tables that this function computes,
+/// with the counts of small boards and with the life and death of eye spaces. After a stop request the
+/// chapter lacks what is not yet computed.
 GameChapter chapter(const Document& game, const std::vector<Line>& lines,
                     const std::vector<ReadingPair>& pairs, const StopToken& stop);
 

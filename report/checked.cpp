@@ -18,28 +18,26 @@
 
 namespace ruleproof {
 namespace {
-
-using model::RandomGames;
-using model::RandomGamesPlan;
-using model::RulePart;
 using nlohmann::ordered_json;
 using Matters = RulePart::Matters;
 
-constexpr int widest_unasked = 5;  // the widest board unless one is requested
-// Up to this width, too few steps reduce the number of games instead of the board.
+constexpr int widest_unasked = 5;  // the widest board to try unless the user requests one
+// If the elementary steps do not suffice on a board up to this width, fewer games are played; on a wider
+// board, a smaller board is tried instead.
 constexpr int narrowest_whole = 3;
-constexpr std::int64_t steps_of_games =
-    40'000'000;  // elementary steps of all random games together, unless a board is requested
+// Elementary steps of all random games together, unless the user requests a board.
+constexpr std::int64_t steps_of_games = 40'000'000;
 constexpr std::int64_t steps_of_a_move = 2'000'000;
-// The minimal number of steps for the games of one ruleset.
+// The minimum of elementary steps for the random games under one combination of readings.
 constexpr std::int64_t least_steps_of_games = 2'000'000;
-// Elementary steps of the random games that test the effect of one part of the rules.
+// The maximum of elementary steps for the random games that test the effect of one part of the rules.
 constexpr std::int64_t steps_of_a_part = 1'500'000;
-// The maximal number of entries of each list in the text; --json has all.
+// The maximum of entries that each list of the text shows; the output of --json has all.
 constexpr std::size_t most_named = 12;
 
-/// Returns the boards to try, in descending size, that the setup clauses of all these games allow. If they
-/// allow none up to widest_unasked, returns the smallest board that they allow.
+/// Returns the boards to try, the largest first: those up to the width `widest_unasked` that the setup
+/// clauses of all these games allow. If there are none, returns the smallest larger board that they allow. If
+/// the user requests a board, returns that board alone.
 std::vector<Size> boards(const Document& document, const std::vector<Game>& games,
                          const PlayOptions& options) {
   if (options.board) return {*options.board};
@@ -47,7 +45,7 @@ std::vector<Size> boards(const Document& document, const std::vector<Game>& game
   std::vector<Size> all;
   const auto add = [&](int side) {
     const Size size{std::min(usual.w, side), std::min(usual.h, side)};
-    const auto allows = [&](const Game& game) { return model::allows(game, size); };
+    const auto allows = [&](const Game& game) { return ruleproof::allows(game, size); };
     if ((all.empty() || all.back() != size) && std::ranges::all_of(games, allows)) all.push_back(size);
   };
   for (int side = widest_unasked; side >= 2; --side) add(side);
@@ -56,14 +54,15 @@ std::vector<Size> boards(const Document& document, const std::vector<Game>& game
   return all;
 }
 
-/// Plays random games of each ruleset. Returns nothing if the board is too large and not the last one to try.
+/// Plays random games of each of `games`. Returns nullopt if the board turns out to be too large; `is_last`
+/// means that there is no smaller one to try.
 std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vector<Game>& games,
                                                                 const RandomGamesPlan& table, bool is_last,
                                                                 const StopToken& stop) {
   std::vector<std::pair<Game, RandomGames>> all;
   for (const Game& game : games) {
     if (stop.stop_requested()) break;
-    all.emplace_back(game, model::play_randomly(game, table, stop));
+    all.emplace_back(game, play_randomly(game, table, stop));
     const RandomGames& played = all.back().second;
     if (is_last) continue;
     const bool is_small = std::max(table.size.w, table.size.h) <= narrowest_whole;
@@ -72,7 +71,8 @@ std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vecto
   return all;
 }
 
-/// Returns the number of players of random games: by default three, if the document allows it.
+/// Returns the number of players of random games: the requested number, or three if the document allows
+/// three, or the nearest number that it allows.
 int players_of(const Document& document, const PlayOptions& options) {
   const language::Players& players = *document.players;
   if (!options.players) return std::clamp(3, players.fewest, players.most);
@@ -85,7 +85,7 @@ int players_of(const Document& document, const PlayOptions& options) {
 }
 
 std::string name_of_ruleset(const Game& game) {
-  const std::string name = model::name_of_readings(game);
+  const std::string name = name_of_readings(game);
   return name.empty() ? "the first readings" : name;
 }
 
@@ -94,7 +94,8 @@ std::string line_of(const RulePart& part, const Document& document) {
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
-/// Returns "file:line: the text of the part [clauses]"
+/// Returns a line "file:line: the text of the part [clauses]" and, with `with_note`, a remark if random games
+/// differ without the part.
 std::string place(const RulePart& part, const Document& document, bool with_note) {
   std::string what = line_of(part, document);
   if (part.kind == RulePart::Kind::reading || part.kind == RulePart::Kind::turn) what = part.name;
@@ -154,8 +155,8 @@ std::string games_text(const CheckedPlay& play) {
           ? ", under the first readings and the other one alone"
           : fmt::format(", under the first readings and each of {} others alone", play.games.size() - 1);
   return fmt::format("{} on {} with {} players{}: {}\n{}",
-                     counted(static_cast<std::size_t>(all), "random game"),
-                     model::text_of_board(play.table.size), play.table.players, others,
+                     counted(static_cast<std::size_t>(all), "random game"), text_of_board(play.table.size),
+                     play.table.players, others,
                      all == 0       ? "none was finished"
                      : ended == all ? "all end"
                                     : fmt::format("{} end within {} moves", ended, play.table.turns),
@@ -167,7 +168,7 @@ std::string parts_text(const CheckedPlay& play, const Document& document) {
   std::vector<std::string> undecided, never;
   std::size_t needed = 0, without = 0;
   for (const RulePart& part : play.parts) {
-    const bool is_needed = model::needs_an_example(part.kind);
+    const bool is_needed = needs_an_example(part.kind);
     const bool lacks_one = is_needed && part.matters != Matters::in_example;
     needed += is_needed ? 1 : 0;
     without += lacks_one ? 1 : 0;
@@ -209,13 +210,13 @@ bool CheckedPlay::reached_limit() const {
 
 CheckedPlay checked_play(const Document& document, const PlayOptions& options, const StopToken& stop) {
   CheckedPlay play;
-  play.not_played = model::reason_not_to_play(document);
+  play.not_played = reason_not_to_play(document);
   if (!play.not_played.empty()) return play;
   for (const language::Example& example : document.examples) {
     if (stop.stop_requested()) break;
-    const model::ExampleGames of_example = model::games_of(document, example);
-    play.examples.push_back({&example, of_example.games.size(), of_example.one_at_a_time,
-                             model::run_example(document, example, stop)});
+    const ExampleGames of_example = games_of(document, example);
+    play.examples.push_back(
+        {&example, of_example.games.size(), of_example.one_at_a_time, run_example(document, example, stop)});
   }
   play.table.players = players_of(document, options);
   const std::vector<Game> games = varied_one_at_a_time(Game(document).with_players(play.table.players));
@@ -235,7 +236,7 @@ CheckedPlay checked_play(const Document& document, const PlayOptions& options, c
   }
   RandomGamesPlan table = play.table;
   table.steps = steps_of_a_part;
-  play.parts = model::coverage(document, options.games > 0 ? std::optional(table) : std::nullopt, stop);
+  play.parts = coverage(document, options.games > 0 ? std::optional(table) : std::nullopt, stop);
   play.was_stopped = stop.stop_requested();
   return play;
 }
@@ -261,7 +262,7 @@ void add_play(ordered_json& json, const CheckedPlay& play, const Document& docum
                                 {"holds", example.failures.empty()}});
   }
   for (const RulePart& part : play.parts)
-    json["parts"].push_back({{"kind", model::name_of(part.kind)},
+    json["parts"].push_back({{"kind", name_of(part.kind)},
                              {"name", part.name},
                              {"line", part.at.begin.line},
                              {"column", part.at.begin.column},
@@ -269,7 +270,7 @@ void add_play(ordered_json& json, const CheckedPlay& play, const Document& docum
                              {"clauses", part.clauses},
                              {"matters", text_of(part.matters)}});
   if (play.games.empty()) return;
-  ordered_json games = {{"board", model::text_of_board(play.table.size)},
+  ordered_json games = {{"board", text_of_board(play.table.size)},
                         {"players", play.table.players},
                         {"seed", play.table.seed},
                         {"moves", play.table.turns},

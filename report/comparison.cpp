@@ -23,17 +23,17 @@
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using nlohmann::ordered_json;
 
-/// Returns the model of a divergence's record, which may have more players than the compared games.
+/// Returns a model of the game in a divergence's record, which may have more players than the compared games.
 Model model_of(const Divergence& divergence) { return Model(divergence.record.game); }
 Model model_of_divergence(const Compared& compared) { return model_of(*compared.ambiguity.games.divergence); }
 
-/// Returns the name of a compared game in messages: its readings that differ from the other game's, or else
-/// the name of its document on the command line.
+/// Returns the name of a compared game in messages: the readings in which it differs from the other game; if
+/// there are none, the name of its document on the command line.
 std::string name(const Game& game, const Game& other) {
   const auto own =
       are_of_one_document(game, other) ? differing_readings(other, game) : std::vector<std::string>();
@@ -50,7 +50,7 @@ std::string matter(const Model& model, const Divergence& divergence) {
                                                      : "the " + std::string(text(divergence.what));
 }
 
-/// Returns the place of a difference: "2x2, after B a1, W b1".
+/// Returns where a difference occurs: "2x2, after B a1, W b1".
 std::string where(const Compared& compared, const Divergence& divergence) {
   const Model model = model_of(divergence);
   const std::string players =
@@ -134,13 +134,13 @@ std::string how_small(const Compared& compared) {
   return output;
 }
 
-/// Returns " with 3 players"; empty if all games of the document have the same number of players.
+/// Returns " with 3 players"; empty if the document allows only one number of players.
 std::string players_text(const Model& model) {
   const language::Players& players = *model.document().players;
   return players.fewest == players.most ? "" : fmt::format(" with {} players", model.players());
 }
 
-/// Returns the position of a divergence with the rulings of both games below it.
+/// Returns a title, a diagram of a divergence's position, and below it the rulings of both games.
 std::string drawn(const Compared& compared, const std::string& title, const Divergence& divergence) {
   Model model = model_of(divergence);
   return paragraph(title) +
@@ -150,7 +150,7 @@ std::string drawn(const Compared& compared, const std::string& title, const Dive
          paragraph(fmt::format("{}: {}", name(compared.other, compared.one), divergence.by_other), 2);
 }
 
-/// Returns the thread of a divergence, if it has one, otherwise its record.
+/// Returns the game of a divergence as text: the thread of forum posts if it has one, otherwise the record.
 std::string text_of_game(const Divergence& divergence) {
   return divergence.thread.empty() ? write_record(divergence.record) : divergence.thread;
 }
@@ -199,18 +199,18 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
   return output + fmt::format("\n{}\n", compared.call);
 }
 
-/// The rows of a board, or of a part of an unbounded grid, and their lower left square.
+/// The text rows of a board, or of a part of an unbounded grid, with the square of their lower left corner.
 struct Rows {
   std::vector<std::string> rows;
   Square corner;
 
   int width() const {
     return (static_cast<int>(rows.front().size()) + 1) / 2;
-  }  // one letter for each square, with spaces between
+  }  // a row has one character for each square, with spaces between
   int height() const { return static_cast<int>(rows.size()); }
 };
 
-/// Adds empty squares so that all drawings have the same window of the grid.
+/// Adds empty squares at the edges of drawings of an unbounded grid, so that all show the same squares.
 void show_in_one_window(std::span<Rows> all) {
   Square low = all.front().corner, high = low;
   for (const Rows& rows : all) {
@@ -271,7 +271,9 @@ std::vector<Figure> figures(const Compared& compared) {
   return figures;
 }
 
-/// Returns the position as SGF with one variation for each side; empty without has_vertices or a divergence.
+/// Returns the position of a divergence as SGF, with one variation for each game. Returns an empty text if
+/// there is no divergence, or if SGF cannot express the game (it must be a game of two colours on a square
+/// grid).
 std::string sgf(const Compared& compared) {
   if (!has_vertices(compared.one.document()) || !compared.ambiguity.games.divergence) return "";
   const Divergence& divergence = *compared.ambiguity.games.divergence;
@@ -322,7 +324,7 @@ ordered_json json_of(const Compared& compared) {
   const int as_small = divergence ? divergence->as_small : 0;
   json["unique"] = as_small == 0 ? ordered_json(nullptr) : ordered_json(as_small == 1);
   json["as_small"] = as_small;
-  json["neighbour"] = model::json(ambiguity.neighbour);
+  json["neighbour"] = ruleproof::json(ambiguity.neighbour);
   json["smaller"] = json_of(compared, ambiguity.smaller);
   json["smallest_of_all"] = json_of(compared, ambiguity.set_up);
   json["replay"] = compared.call;
@@ -330,8 +332,8 @@ ordered_json json_of(const Compared& compared) {
   return json;
 }
 
-/// Returns the record of a divergence. Appends the move that reveals it if that has at most one outcome on
-/// each side, so that the record needs no choices.
+/// Returns the record of a divergence (its thread if it has one). Appends the move on which the games differ
+/// if the move has at most one outcome in each game; then the record need not name a choice.
 std::string record_with_divergence(const Compared& compared) {
   const Divergence& divergence = *compared.ambiguity.games.divergence;
   if (!divergence.thread.empty()) return divergence.thread;
@@ -346,7 +348,8 @@ std::string record_with_divergence(const Compared& compared) {
 std::string searched_text(const std::vector<SearchedBoard>& searched) {
   const bool are_players_told = std::ranges::any_of(
       searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
-  std::vector<std::pair<std::string, std::string>> ways;  // each extent of a search, and its boards
+  // Each extent of a search, and the boards searched so far.
+  std::vector<std::pair<std::string, std::string>> ways;
   for (const SearchedBoard& board : searched) {
     std::string games =
         board.moves == 0 ? "only the start" : "all games of up to " + counted(board.moves, "move");
@@ -416,10 +419,6 @@ std::string call_to_compare(const Game& one, const Game& other) {
   return call;
 }
 
-}  // namespace ruleproof::model
-
-namespace ruleproof {
-
 namespace {
 
 Paint paint(const ReadingPair& pair) {
@@ -429,10 +428,10 @@ Paint paint(const ReadingPair& pair) {
 
 }  // namespace
 
-model::Compared compared(const ReadingPair& pair) {
+Compared compared(const ReadingPair& pair) {
   const Game one = pair.game_under(*pair.one);
   const Game other = pair.game_under(*pair.other);
-  return {one, other, model::call_to_compare(one, other), pair.found};
+  return {one, other, ruleproof::call_to_compare(one, other), pair.found};
 }
 
 std::string meaning(const ReadingPair& pair) {

@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* standard_input = "standard input";
 
-/// Two folders, relative to the folder of the program: for the installed program and for the one in the build
-/// directory.
+/// Two folders, relative to the folder of the program: one for an installed program, one for a program in the
+/// build directory.
 using Folders = std::array<const char*, 2>;
 constexpr Folders documents{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
 constexpr Folders examples{INSTALLED_EXAMPLES, SOURCE_EXAMPLES};

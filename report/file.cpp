@@ -18,7 +18,7 @@ namespace {
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-// Returns errno of the call that failed, or 0.
+// Writes a text to an open file. Returns 0, or the error number (errno) of a failed call.
 int write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(file, text.data(), text.size());
@@ -28,7 +28,7 @@ int write_all(int file, std::string_view text) {
   return 0;
 }
 
-// Gives a file the permissions of any new file; mkstemp creates files that only their owner can read.
+// Gives a file the permissions of any new file, because mkstemp creates files that only their owner can read.
 void give_usual_permissions(int file) {
   const mode_t mask = ::umask(0);
   ::umask(mask);
@@ -70,7 +70,7 @@ void make_directory(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error) refuse(error.message());
-  // Checking permissions is not sufficient: root has them even where no file can be created.
+  // Creating a file is the only sure check: root has all permissions even where no file can be created.
   std::string trial = path + "/.XXXXXX";
   const int file = ::mkstemp(trial.data());
   if (file < 0) refuse(reason(errno));

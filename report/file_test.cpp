@@ -58,7 +58,7 @@ TEST_F(File, ThatCannotBeWrittenIsAnInputErrorAndLeavesNothing) {
 }
 
 TEST_F(File, ThatIsADeviceIsWrittenToAndNotReplaced) {
-  // The test uses a link, so that even root would not lose the device if it failed.
+  // The file is a link to the device: if the test fails, a run as root replaces only the link.
   fs::create_symlink("/dev/full", path("full"));
   EXPECT_EQ(thrown([&] { write_file_whole(path("full"), "text"); }),
             "cannot write " + path("full") + ": No space left on device");

@@ -11,33 +11,33 @@
 #include "spec/language/source.hpp"
 #include "spec/move.hpp"
 
-// The parts that the JSON documents of all commands share. Keys are in the order of their insertion.
+// The parts that the JSON output of all commands shares. Keys stay in the order in which they are inserted.
 
 namespace ruleproof {
 
 /// Returns {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to
-/// which a command adds its own keys. The size of a game without a board is null.
+/// which a command adds its own keys. "size" is null for a game without a board.
 nlohmann::ordered_json json_document(const Game& game);
-/// Returns these keys for a document on several games: "game" is the list of them, or the only one; "size"
-/// and "reading" are null.
+/// Returns the same keys for output about several games: "game" is the list of their ids (the id itself if
+/// there is only one game), "size" and "reading" are null.
 nlohmann::ordered_json json_document(const std::vector<SharedDocument>& games);
 
-/// Returns {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
+/// Returns an open clause as {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}.
 nlohmann::ordered_json json(const Alternatives& open);
 
-/// Returns {"severity", "file", "line", "column", "end_line", "end_column", "message", "suggestion"}; omits
-/// the key "file" if `file` is empty.
+/// Returns a diagnostic as {"severity", "file", "line", "column", "end_line", "end_column", "message",
+/// "suggestion"}; omits the key "file" if `file` is empty.
 nlohmann::ordered_json json(const language::Diagnostic& diagnostic, std::string_view file = {});
 
-/// Returns {every key of an open clause: its reading}
+/// Returns the readings of a game as {every key of an open clause: its reading}.
 nlohmann::ordered_json json_readings(const Game& game);
 
-/// Returns a value; null if there is none.
+/// Returns a value as JSON; null if there is no value.
 template <class T>
 nlohmann::ordered_json json_or_null(const std::optional<T>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
 }
-/// Returns a text; null if it is empty.
+/// Returns a text as JSON; null if the text is empty.
 nlohmann::ordered_json json_text_or_null(std::string_view text);
 
 /// Returns a count as a number if it is at most 2^53, which every JSON reader represents exactly; otherwise

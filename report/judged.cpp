@@ -19,15 +19,15 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Returns the effect of a move: "a1 becomes X; then black 1, white 0, white to play".
-std::string outcome_text(const model::Model& model, const model::State& before, const model::State& after) {
+/// Returns the effect of a move and what comes next: "a1 becomes X; then black 1, white 0, white to play".
+std::string outcome_text(const Model& model, const State& before, const State& after) {
   const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
   return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores,
                      scores.empty() ? "" : ", ", outlook_text(model, after));
 }
 
-/// Returns whether the last move of a counterexample refutes the claim. It does not for claims about boards
-/// alone, nor for claims about best play, which the whole game refutes.
+/// Returns whether the last move of a counterexample refutes the claim. The last move does not if the claim
+/// is about boards alone, nor if it is about best play, which only the whole game refutes.
 bool shows_by_move(const Line& line) {
   const ClaimKind kind = kind_of(line.game.document().claim(line.claim));
   return kind != ClaimKind::position && kind != ClaimKind::strategy;
@@ -35,39 +35,39 @@ bool shows_by_move(const Line& line) {
 
 }  // namespace
 
-std::string fate(const model::MoveJudgement& move) {
+std::string fate(const MoveJudgement& move) {
   if (move.is_legal()) return "";
   return move.stands ? "ILLEGAL, but it stands" : move.used_turn ? "ILLEGAL; its turn is used up" : "ILLEGAL";
 }
 
-std::string fate_of_illegal(model::IllegalMoves illegal) {
-  if (illegal == model::IllegalMoves::stand)
+std::string fate_of_illegal(IllegalMoves illegal) {
+  if (illegal == IllegalMoves::stand)
     return "An illegal move stands where it can be played; where it cannot, it changes nothing.";
   return "An illegal move changes nothing: the next one is judged in the same position.";
 }
 
-std::vector<std::size_t> ambiguous(const std::vector<model::MoveJudgement>& moves) {
+std::vector<std::size_t> ambiguous(const std::vector<MoveJudgement>& moves) {
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < moves.size(); ++i)
     if (is_new(moves[i].part)) numbers.push_back(i + 1);
   return numbers;
 }
 
-std::vector<model::Dissent> beginning(const std::vector<model::Dissent>& dissents) {
-  std::vector<model::Dissent> beginning = dissents;
-  std::erase_if(beginning, [](const model::Dissent& dissent) { return dissent.lasts; });
+std::vector<Dissent> beginning(const std::vector<Dissent>& dissents) {
+  std::vector<Dissent> beginning = dissents;
+  std::erase_if(beginning, [](const Dissent& dissent) { return dissent.lasts; });
   return beginning;
 }
 
-std::string lasting_text(const std::vector<model::Dissent>& dissents) {
-  const std::vector<std::string> readings = model::lasting(dissents);
+std::string lasting_text(const std::vector<Dissent>& dissents) {
+  const std::vector<std::string> readings = lasting(dissents);
   return readings.empty() ? "" : fmt::format("(still {})", fmt::join(readings, ", "));
 }
 
-std::string paragraphs(const std::vector<model::Dissent>& dissents, std::size_t indent) {
+std::string paragraphs(const std::vector<Dissent>& dissents, std::size_t indent) {
   std::string output;
   for (auto first = dissents.begin(); first != dissents.end(); ++first) {
-    const auto agrees = [&](const model::Dissent& dissent) { return dissent.says == first->says; };
+    const auto agrees = [&](const Dissent& dissent) { return dissent.says == first->says; };
     if (std::any_of(dissents.begin(), first, agrees)) continue;
     std::string readings = first->reading;
     for (auto next = first + 1; next != dissents.end(); ++next)
@@ -77,14 +77,13 @@ std::string paragraphs(const std::vector<model::Dissent>& dissents, std::size_t 
   return output;
 }
 
-ordered_json json(const std::vector<model::Dissent>& dissents) {
+ordered_json json(const std::vector<Dissent>& dissents) {
   ordered_json readings = ordered_json::object();
-  for (const model::Dissent& dissent : dissents) readings[dissent.reading] = dissent.says;
+  for (const Dissent& dissent : dissents) readings[dissent.reading] = dissent.says;
   return readings;
 }
 
-std::string ruling_text(const model::Model& model, const model::State& state,
-                        const model::MoveJudgement& judged) {
+std::string ruling_text(const Model& model, const State& state, const MoveJudgement& judged) {
   const std::string move = text(model, judged.move);
   std::string output = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
   if (judged.is_legal()) {
@@ -104,11 +103,10 @@ std::string ruling_text(const model::Model& model, const model::State& state,
   return output + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
 }
 
-ordered_json json_why(const model::Model& model, const model::State& before,
-                      const model::MoveJudgement& judged) {
+ordered_json json_why(const Model& model, const State& before, const MoveJudgement& judged) {
   ordered_json outcomes = ordered_json::array();
   for (std::size_t i = 0; i < judged.outcomes.size(); ++i) {
-    const model::State& after = judged.outcomes[i].state;
+    const State& after = judged.outcomes[i].state;
     outcomes.push_back({{"move", judged.ways[i]},
                         {"changes", changes(model, *before.now, *after.now)},
                         {"rows", model.notation().rows(*after.now)},
@@ -122,21 +120,21 @@ ordered_json json_why(const model::Model& model, const model::State& before,
 }
 
 Refutation refutation(const Line& line) {
-  model::Record record = *shown_record(line.verdict);
-  std::optional<model::RecordedMove> last;
+  Record record = *shown_record(line.verdict);
+  std::optional<RecordedMove> last;
   if (shows_by_move(line) && !record.moves.empty()) {
     last = record.moves.back();
     record.moves.pop_back();
   }
-  model::Model model(record.game, Evaluation::compiled);
-  const model::State state = last_state(model, record).value_or(first_state(model, record));
+  Model model(record.game, Evaluation::compiled);
+  const State state = last_state(model, record).value_or(first_state(model, record));
   if (!last)
     return {model.notation().rows(*state.now),
             diagram(model, *state.now) + '\n' +
                 (record.moves.empty() ? "The position itself shows it.\n"
                                       : "The game leads to this position, which shows it.\n"),
             nullptr};
-  const model::MoveJudgement judged = judgement(model, other_readings(model), state, *last);
+  const MoveJudgement judged = judgement(model, other_readings(model), state, *last);
   return {model.notation().rows(*state.now), ruling_text(model, state, judged),
           json_why(model, state, judged)};
 }

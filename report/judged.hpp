@@ -9,44 +9,45 @@
 #include "properties/verification/line.hpp"
 #include "report/json.hpp"
 
-// Reports the rulings on moves under the chosen and the other readings, as text and as JSON.
+// Reports the rulings on moves under the chosen readings and under each other reading, as text and as JSON.
 
 namespace ruleproof {
 
-/// Returns the remark on an illegal move: "ILLEGAL" and its consequence, if any. Empty for a legal move.
-std::string fate(const model::MoveJudgement& move);
+/// Returns the remark on an illegal move: "ILLEGAL", with its consequence if it has one. Empty for a legal
+/// move.
+std::string fate(const MoveJudgement& move);
 
-/// Returns the sentence that explains how a list of judged moves treats illegal ones.
-std::string fate_of_illegal(model::IllegalMoves illegal);
+/// Returns the sentence above a list of judged moves that explains how the list treats illegal moves.
+std::string fate_of_illegal(IllegalMoves illegal);
 
-/// Return the dissents that begin with this move, and "(still KEY=READING)" for those that began before.
-std::vector<model::Dissent> beginning(const std::vector<model::Dissent>& dissents);
-std::string lasting_text(const std::vector<model::Dissent>& dissents);
+/// `beginning` returns the dissents that begin with this move; `lasting_text` names the readings whose
+/// dissent began with an earlier move: "(still KEY=READING)".
+std::vector<Dissent> beginning(const std::vector<Dissent>& dissents);
+std::string lasting_text(const std::vector<Dissent>& dissents);
 
-/// Returns the numbers, from 1, of the ambiguous moves: those with which a difference of readings begins.
-std::vector<std::size_t> ambiguous(const std::vector<model::MoveJudgement>& moves);
+/// Returns the numbers, from 1, of the moves at which some other reading first differs from the chosen ones.
+std::vector<std::size_t> ambiguous(const std::vector<MoveJudgement>& moves);
 
-/// Returns a paragraph for each group of readings with the same ruling: "group=any-set, group=pairs: legal".
-std::string paragraphs(const std::vector<model::Dissent>& dissents, std::size_t indent);
+/// Returns one paragraph for each ruling of other readings: "group=any-set, group=pairs: legal".
+std::string paragraphs(const std::vector<Dissent>& dissents, std::size_t indent);
 
-/// Returns {"KEY=READING": its ruling}
-nlohmann::ordered_json json(const std::vector<model::Dissent>& dissents);
+/// Returns the rulings of other readings as {"KEY=READING": ruling}.
+nlohmann::ordered_json json(const std::vector<Dissent>& dissents);
 
-/// Return the output of `moves --why` for a move: the board before it, what forbids it, its outcome, and the
-/// rulings of other readings.
-std::string ruling_text(const model::Model& model, const model::State& before,
-                        const model::MoveJudgement& judged);
-nlohmann::ordered_json json_why(const model::Model& model, const model::State& before,
-                                const model::MoveJudgement& judged);
+/// Return the output of `ruleproof moves --why` for a move, as text and as JSON: the board before the move
+/// (in the text only), what forbids the move, its outcomes, and the rulings of other readings.
+std::string ruling_text(const Model& model, const State& before, const MoveJudgement& judged);
+nlohmann::ordered_json json_why(const Model& model, const State& before, const MoveJudgement& judged);
 
-/// Explains a counterexample: the board before its decisive move, and how the clauses and the other readings
-/// rule on that move; for a claim about boards, the board alone.
+/// Explains a counterexample: the board before its last move, and how the clauses and the other readings rule
+/// on that move. If no single move refutes the claim (it is about boards alone or about best play), shows the
+/// last board alone.
 struct Refutation {
   std::vector<std::string> rows;
   std::string text;            ///< the drawn board, the move and the reasons
-  nlohmann::ordered_json why;  ///< the move's entry in `moves --why --json`; null without a move
+  nlohmann::ordered_json why;  ///< the move's entry in `ruleproof moves --why --json`; null without a move
 };
-/// Returns the refutation of a line that has a counterexample.
+/// Returns the refutation of a report line that has a counterexample.
 Refutation refutation(const Line& line);
 
 }  // namespace ruleproof

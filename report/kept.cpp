@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-/// Returns a hash of the other parts of a file: the run, the job and the result.
+/// Returns a hash of the contents of a stored file: the key of the run, the job and the result.
 std::string checksum(const std::string& key, const std::string& job, const ordered_json& result) {
   return sha256(fmt::format("{}\n{}\n{}", key, job,
                             result.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
@@ -78,7 +78,8 @@ std::optional<ordered_json> Kept::whole(const std::string& job) const {
 }
 
 void Kept::note_damaged(const std::string& job, const std::string& why) const {
-  const bool has_path = why.starts_with(folder_);  // the error for an unreadable file names its path
+  // The error message for an unreadable file begins with its path.
+  const bool has_path = why.starts_with(folder_);
   note_(fmt::format("not taken: {}{}", has_path ? "" : path_of(job) + ": ", why));
 }
 
@@ -94,7 +95,7 @@ void Kept::forget(const std::vector<std::string>& jobs) const {
   if (!has_folder() || jobs.empty()) return;
   std::set<std::string> own;
   for (const std::string& job : jobs) own.insert(name_of(job));
-  std::error_code error;  // ignored: a file that remains does no harm
+  std::error_code error;  // errors are ignored: a file that remains does no harm
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
     const std::string name = entry.path().filename().string();
     // A process that was killed during writing leaves a file whose name has additional letters at the end.

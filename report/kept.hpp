@@ -14,33 +14,33 @@
 
 namespace ruleproof {
 
-/// Returns a hash of the program that runs.
+/// Returns a hash of the running program's executable file.
 std::string hash_of_program();
 /// Returns a hash of the text of a document.
 std::string hash_of(const Document& document);
 
-/// Returns the key of a run's stored results: the command, a hash of the program, and the options that affect
-/// results.
+/// Returns a key that identifies runs with equal results: the command, a hash of the program, and the options
+/// that affect results. Stored results are reused only by a run with the same key.
 std::string key_of_run(const std::string& command, const std::string& options);
 
-/// Returns the part of a job's name that identifies its document: its name on the command line and a hash of
+/// Returns the part of a job's name that identifies the document: its name on the command line and a hash of
 /// its text.
 std::string key_of(const Document& game);
 
-/// The folder DIR/unfinished with one file for each finished job. A file's name is a hash of the run's key
-/// and the job's name: different jobs have different files, and processes that do the same job write the same
-/// file. Each file is written as a whole, so many processes may store results at once, and a killed one
-/// damages no result.
+/// A store of results: the folder DIR/unfinished, with one file for each finished job. A file's name is a
+/// hash of the run's key and the job's name. So different jobs have different files, and processes that do
+/// the same job write the same file. Each file is written as a whole, so many processes may store results at
+/// once, and a process that is killed damages no result.
 class Kept {
  public:
   using Note = std::function<void(const std::string&)>;
 
-  /// Uses DIRECTORY/unfinished; if `directory` is empty, stores and finds nothing. Calls `note` for each file
-  /// that is not used, with the reason. Throws InputError if DIRECTORY/unfinished is not a folder.
+  /// Uses DIRECTORY/unfinished; if `directory` is empty, stores and finds nothing. Calls `note` with a reason
+  /// for each file that is not used. Throws InputError if DIRECTORY/unfinished is not a folder.
   Kept(const std::string& directory, std::string key, Note note);
 
-  /// Returns the stored result of a job, converted by `read`; nothing if there is none. Returns nothing and
-  /// makes a note if the file is not one that this program wrote, or if `read` rejects it.
+  /// Returns the stored result of a job, converted by `read`; nullopt if there is none. Also returns nullopt,
+  /// and calls `note` (see the constructor), if this program did not write the file or if `read` rejects it.
   template <class Read>
   auto find(const std::string& job, const Read& read) const
       -> std::optional<decltype(read(nlohmann::ordered_json()))> {
@@ -59,16 +59,17 @@ class Kept {
   /// Removes the results of these jobs, and the folder if it is then empty.
   void forget(const std::vector<std::string>& jobs) const;
 
-  /// Throws InputError if the folder does not exist, as --merge requires.
+  /// Throws InputError if the folder does not exist. The option --merge requires it.
   void demand_folder() const;
-  /// Makes a note of the files in the folder that belong to none of these jobs and hence are not read.
+  /// Calls `note` if the folder has files that belong to none of these jobs and hence are not read.
   void note_foreign(const std::vector<std::string>& jobs) const;
 
  private:
   bool has_folder() const;
   std::string name_of(const std::string& job) const;
   std::string path_of(const std::string& job) const;
-  /// Throws InputError or nlohmann::json::exception for a file that is not what keep() wrote for this job.
+  /// Returns the stored result of a job; nullopt if there is no file. Throws InputError or
+  /// nlohmann::json::exception if the file is not what `keep` wrote for this job.
   std::optional<nlohmann::ordered_json> whole(const std::string& job) const;
   void note_damaged(const std::string& job, const std::string& why) const;
 

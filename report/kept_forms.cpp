@@ -10,9 +10,6 @@
 
 namespace ruleproof {
 namespace {
-
-using model::Ambiguity;
-using model::Divergence;
 using mutation::Guard;
 using mutation::Judgement;
 using nlohmann::ordered_json;
@@ -21,7 +18,7 @@ ordered_json json(const Game& game) {
   return {{"choices", game.choices()}, {"numbers", game.numbers()}, {"players", game.players()}};
 }
 
-/// Returns what `read` returns for each element of a list.
+/// Calls `read` for each element of a JSON list and returns the results.
 template <class Read>
 auto list_of(const ordered_json& json, Read read) {
   std::vector<decltype(read(json))> all;
@@ -30,7 +27,7 @@ auto list_of(const ordered_json& json, Read read) {
 }
 
 Game game_of(const ordered_json& json, const Document& document) {
-  const auto numbers = list_of(json.at("numbers"), whole<model::Number>);
+  const auto numbers = list_of(json.at("numbers"), whole<Number>);
   const ordered_json& choices = json.at("choices");
   if (choices.size() != document.choices.size() || numbers.size() != document.numbers.size())
     throw InputError("it is of another document");
@@ -42,8 +39,8 @@ Game game_of(const ordered_json& json, const Document& document) {
   return game;
 }
 
-model::Record record_of(const ordered_json& json, const Document& game) {
-  return model::parse_record(json.get<std::string>(), "record", Game(game));
+Record record_of(const ordered_json& json, const Document& game) {
+  return parse_record(json.get<std::string>(), "record", Game(game));
 }
 
 ordered_json json(const Square& square) { return {square.x, square.y}; }
@@ -60,8 +57,7 @@ using Boards = std::vector<std::vector<std::string>>;
 ordered_json json(const std::optional<Divergence>& divergence) {
   if (!divergence) return nullptr;
   ordered_json move = nullptr;
-  if (divergence->move)
-    move = text(model::Model(divergence->record.game), model::RecordedMove{*divergence->move, {}});
+  if (divergence->move) move = text(Model(divergence->record.game), RecordedMove{*divergence->move, {}});
   return {{"what", static_cast<int>(divergence->what)},
           {"record", write_record(divergence->record)},
           {"move", std::move(move)},
@@ -82,10 +78,10 @@ ordered_json json(const std::optional<Divergence>& divergence) {
 
 std::optional<Divergence> divergence_of(const ordered_json& json, const Document& game) {
   if (json.is_null()) return std::nullopt;
-  const model::Record record = record_of(json.at("record"), game);
-  std::optional<model::Move> move;
+  const Record record = record_of(json.at("record"), game);
+  std::optional<Move> move;
   if (const ordered_json& text = json.at("move"); !text.is_null())
-    move = parse_recorded_move(model::Model(record.game), text.get<std::string>()).move;
+    move = parse_recorded_move(Model(record.game), text.get<std::string>()).move;
   return Divergence{.what = enumerator(json.at("what"), Divergence::What::result),
                     .record = record,
                     .move = std::move(move),
@@ -104,15 +100,15 @@ std::optional<Divergence> divergence_of(const ordered_json& json, const Document
                     .thread = json.at("thread")};
 }
 
-std::optional<model::Neighbour> neighbour_of(const ordered_json& json, const Document& game) {
+std::optional<Neighbour> neighbour_of(const ordered_json& json, const Document& game) {
   if (json.is_null()) return std::nullopt;
-  return model::Neighbour{record_of(json.at("record"), game), json.at("reachable"), json.at("change"),
-                          json.at("both"), json.at("rows").get<std::vector<std::string>>()};
+  return Neighbour{record_of(json.at("record"), game), json.at("reachable"), json.at("change"),
+                   json.at("both"), json.at("rows").get<std::vector<std::string>>()};
 }
 
-ordered_json json(const model::Comparison& comparison) {
+ordered_json json(const Comparison& comparison) {
   ordered_json searched = ordered_json::array();
-  for (const model::SearchedBoard& board : comparison.searched)
+  for (const SearchedBoard& board : comparison.searched)
     searched.push_back({{"w", board.size.w},
                         {"h", board.size.h},
                         {"players", board.players},
@@ -125,7 +121,7 @@ ordered_json json(const model::Comparison& comparison) {
           {"searched", std::move(searched)},           {"stopped", comparison.was_stopped}};
 }
 
-model::SearchedBoard searched_board(const ordered_json& json) {
+SearchedBoard searched_board(const ordered_json& json) {
   return {{whole<int>(json.at("w")), whole<int>(json.at("h"))},
           whole<int>(json.at("players")),
           whole<std::size_t>(json.at("states")),
@@ -134,7 +130,7 @@ model::SearchedBoard searched_board(const ordered_json& json) {
           json.at("limit")};
 }
 
-model::Comparison comparison_of(const ordered_json& json, const Document& game) {
+Comparison comparison_of(const ordered_json& json, const Document& game) {
   return {json.at("identical"),
           json.at("unasked"),
           divergence_of(json.at("divergence"), game),

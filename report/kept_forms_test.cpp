@@ -16,7 +16,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Compares the readings of a clause; for the tests, one whose readings are found to differ quickly.
+/// Compares the readings of one open clause. The tests choose a clause whose readings are quickly found to
+/// differ.
 std::vector<ReadingPair> compared_pairs(const char* game, std::string_view key) {
   std::vector<ReadingPair> pairs = reading_pairs(spec(game));
   std::erase_if(pairs, [&](const ReadingPair& pair) { return pair.open->name.name != key; });

@@ -8,7 +8,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 
-// The lines of a report as JSON, with the hashes that a baseline compares.
+// Converts the lines of a report to JSON and back, and computes the hashes that a baseline compares.
 
 namespace ruleproof {
 
@@ -19,7 +19,8 @@ std::string hash_of(const Line& line) {
   const Document& document = line.game.document();
   const language::Span at = document.claim(line.claim).at;
   std::string source;
-  bool is_expectation = false, goes_on = false;  // expectations may change when the verdict does
+  // Expectations are left out: they may change with the verdict.
+  bool is_expectation = false, goes_on = false;
   for (int i = at.begin.line; i <= at.end.line; ++i) {
     const std::string& written = document.text->lines.at(i - 1);
     const std::size_t begin = std::min(written.find_first_not_of(' '), written.size());

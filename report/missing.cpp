@@ -31,7 +31,7 @@ std::string missing_readings(const Document& game) {
 std::string missing_engine(const Document& game) {
   if (has_shipped_rules(game)) return "";
   return fmt::format(
-      "No engine was compared with the document: {}.{}", model::no_engine(game),
+      "No engine was compared with the document: {}.{}", no_engine(game),
       is_of_two_colours(game) ? " 'ruleproof certify' compares an engine that speaks GTP." : "");
 }
 

@@ -4,8 +4,8 @@
 
 #include "spec/documents/spec.hpp"
 
-// Reports what a document lacks that a report could cover, and how to add it. Each function returns one or
-// two sentences; empty if nothing is missing.
+// States what a document lacks that a report could cover, and how to add it. Each function returns a few
+// sentences; empty if the document lacks nothing.
 
 namespace ruleproof {
 

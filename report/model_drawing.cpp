@@ -8,7 +8,7 @@
 #include "record/model_text.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 std::vector<StoneLook> looks(const Model& model) {
   const language::Document& document = model.document();
@@ -30,8 +30,9 @@ std::vector<StoneLook> looks(const Model& model) {
     if (player >= 0 && kinds > 0) {
       const language::Piece& piece = document.pieces[static_cast<std::size_t>(owner) % kinds];
       look.name += " " + piece.name.name;
-      if (model.players() == 2) look.sign = piece.token;  // the colour of the stone shows its owner
-      look.is_figure = piece.figures.size() > 1;          // if each player has a figure, it shows the owner
+      if (model.players() == 2) look.sign = piece.token;  // the colour of the stone shows the owner
+      // If each player has a figure of their own, the figure shows the owner.
+      look.is_figure = piece.figures.size() > 1;
       if (!piece.figures.empty())
         look.sign = piece.figures[std::min(static_cast<std::size_t>(player), piece.figures.size() - 1)];
     }
@@ -129,4 +130,4 @@ Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square
   return drawing;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -10,24 +10,25 @@
 
 // Creates drawings of the positions of any game.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Returns how the stones of each set are drawn, in the order of Notation::symbol.
+/// Returns how to draw each kind of stone, in the order of Notation::symbol.
 std::vector<StoneLook> looks(const Model& model);
-/// Returns how the points of the document's boards are drawn.
+/// Returns how to draw the points of the document's boards.
 GridLook grid_of(const language::Document& document);
-/// Returns the places of the points of each declared line, in order.
+/// Returns the points of each line that the document declares, in order.
 std::vector<std::vector<int>> declared_lines(const Model& model);
-/// Returns the sets of points that the maps of the document draw.
+/// Returns the sets of points that the maps (labelled diagrams) of the document define.
 std::vector<DrawnSet> sets_of_maps(const language::Document& document);
-/// Splits a cell of Notation::rows into its symbol, which is a dot for an empty point, and the number shown
-/// there, which may be empty.
+/// Splits a cell of Notation::rows into its symbol (a dot for an empty point) and the number that follows it;
+/// the number may be empty.
 std::pair<std::string, std::string> symbol_and_number(const Model& model, const std::string& cell);
 
-/// Returns the drawing of a position given by its rows, with rings on the marked points and move numbers
-/// (record/move_numbers.hpp) on their points. `corner` is the lower left square of an unbounded grid's part.
+/// Returns the drawing of a position given by its rows. Draws rings on the points in `marked`, and move
+/// numbers (record/move_numbers.hpp) on the points in `numbers`. `corner` is the lower left square of the
+/// drawn part of an unbounded grid.
 Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square corner,
                 const std::vector<int>& marked, const std::string& title,
                 const std::map<int, int>& numbers = {});
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

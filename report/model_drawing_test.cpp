@@ -8,7 +8,7 @@
 #include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 const Document& guards() {
@@ -68,4 +68,4 @@ TEST(JsonDocument, ListsTheKindsOfPieces) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -10,17 +10,18 @@
 
 #include "report/svg.hpp"
 
-// Creates the data of a page and renders it with a template. A template looks up a name that the innermost
-// object lacks in the enclosing objects, and treats an empty text as present. Hence each object should define
-// all its names, with `false` for a missing value.
+// Creates the data of a page and renders them with a template. If the innermost object lacks a name, a
+// template looks it up in the enclosing objects; and a template treats an empty text as present. So each
+// object should define all its names, with `false` for a missing value.
 
 namespace ruleproof::mustache {
 
 using Data = kainjow::mustache::data;
 
-/// Returns a text of any bytes as data, with harmful characters replaced; the template escapes the others.
+/// Returns a text, which may contain any bytes, as data. Replaces harmful characters; the template escapes
+/// the rest.
 Data plain(std::string_view text);
-/// Returns plain(text), or false if that is empty.
+/// Returns plain(text), or `false` if the result is empty.
 Data plain_or_nothing(std::string_view text);
 
 using Members = std::initializer_list<std::pair<const char*, Data>>;
@@ -34,19 +35,21 @@ Data list(const Range& range, Function data_of) {
   return result;
 }
 
-/// The display of a verdict: its word, its sign and its colour; `tone` is the CSS class of the colour.
+/// How a page displays a verdict: its word, its sign, its meaning, and its colour, for which `tone` is the
+/// CSS class.
 struct Look {
   std::string_view word;
   const char* sign;
   const char* tone;
   const char* meaning;
 };
-/// Returns {verdict, sign, tone} for a verdict; without a sign if `looks` does not contain it.
+/// Returns {verdict, sign, tone} for the word of a verdict; the sign is empty if `looks` does not contain the
+/// word.
 Data look_of(std::span<const Look> looks, std::string_view word);
-/// Returns all looks with their meanings, for the legend of a page.
+/// Returns {verdict, sign, tone, meaning} for each look, for the legend of a page.
 Data legend_of(std::span<const Look> looks);
 
-/// Adds {has_figures, figures: [{svg, caption}]}, for figures.mustache.
+/// Adds the drawings as {has_figures, figures: [{svg, caption}]}, which figures.mustache displays.
 void add_figures(Data& to, const std::vector<Figure>& figures);
 
 /// Returns the template `text` filled with data. Throws std::logic_error with a message that begins with

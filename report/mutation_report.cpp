@@ -25,8 +25,6 @@
 
 namespace ruleproof::mutation {
 namespace {
-
-using model::Divergence;
 using mustache::add;
 using mustache::add_figures;
 using mustache::Data;
@@ -55,13 +53,14 @@ std::string replay(const MutationRun& run, std::size_t i) {
   return fmt::format("{} --only {}", call(run), run.all[i].number);
 }
 
-/// Returns the document's line with the change, without the blanks and bars before its first word.
+/// Returns the line of the document that a mutant changes, without the blanks and bars at its beginning.
 std::string line(const MutationRun& run, const Mutant& mutant) {
   const std::string& line = run.game.text->lines.at(mutant.at().begin.line - 1);
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
-/// Returns the readings that are not the first ones: "flip=once end=own-groups".
+/// Returns the readings of a judgement that are not the first ones of their clauses: "flip=once
+/// end=own-groups".
 std::string readings_of(const Judgement& judgement) {
   const Game first(judgement.game.document());
   return fmt::format("{}", fmt::join(differing_readings(first, judgement.game), " "));
@@ -73,12 +72,13 @@ std::string clauses_of(const Mutant& mutant) {
   return output;
 }
 
-std::string matter(const model::Model& model, const Divergence& divergence) {
+std::string matter(const Model& model, const Divergence& divergence) {
   return divergence.move ? model.notation().text(*divergence.move)
                          : fmt::format("the {}", text(divergence.what));
 }
 
-/// Returns the position in which a change matters and both rulings there, or the extent of the search.
+/// Returns the position in which a change matters, with the rulings of the unchanged and the changed document
+/// there; if no such position is known, returns the extent of the search.
 std::string says(const Judgement& judgement) {
   std::string output = readings_of(judgement);
   if (!output.empty()) output = fmt::format("Under {}. ", output);
@@ -87,12 +87,11 @@ std::string says(const Judgement& judgement) {
            (judgement.effect == Effect::unnoticed || judgement.effect == Effect::none ? "" : "Searched: ") +
            judgement.how;
   const Divergence& divergence = *judgement.divergence;
-  const model::Model model(divergence.record.game);
+  const Model model(divergence.record.game);
   std::vector<std::string> moves;
-  for (const model::RecordedMove& move : divergence.record.moves)
-    moves.push_back(model.notation().text(move.move));
+  for (const RecordedMove& move : divergence.record.moves) moves.push_back(model.notation().text(move.move));
   return output + fmt::format("On {}, after {}, they differ on {}. As it stands: {}. Changed: {}.",
-                              model::text_of_board(divergence.record.game.board()),
+                              text_of_board(divergence.record.game.board()),
                               moves.empty() ? "no move" : fmt::format("{}", fmt::join(moves, ", ")),
                               matter(model, divergence), divergence.by_one, divergence.by_other);
 }
@@ -110,7 +109,7 @@ std::string score(const MutationRun& run) {
   return output;
 }
 
-/// Returns sentences on the extent of the run.
+/// Returns sentences on what the run changed, judged, searched and left out.
 std::vector<std::string> extent(const MutationRun& run) {
   std::vector<std::string> output{fmt::format(
       "{} can be made{}.", counted(run.all.size(), "change"),
@@ -152,7 +151,7 @@ std::string change_text(const MutationRun& run, std::size_t i, const Judgement& 
     output += paragraph(says(judgement), 2);
   if (run.is_of_single_ones && judgement.divergence) {
     const Divergence& divergence = *judgement.divergence;
-    model::Model model(divergence.record.game);
+    Model model(divergence.record.game);
     output += '\n' +
               diagram(model, model.notation().drawn(divergence.rows, divergence.corner), divergence.shown) +
               '\n' + write_record(divergence.record) + '\n';
@@ -187,7 +186,8 @@ std::string_view mark(Effect effect) {
   return "not decided";
 }
 
-/// A sentence of the text and the changes of its formal lines; `clause` is null for changes of no sentence.
+/// A quoted sentence of the document and the changes of its formal lines. `clause` is null for changes that
+/// belong to no sentence.
 struct Sentence {
   const Clause* clause;
   std::vector<std::size_t> changes;
@@ -208,8 +208,8 @@ std::vector<Sentence> sentences(const MutationRun& run) {
   return all;
 }
 
-/// Returns the mark of a sentence: that of its worst change. It is "without effect" only if no change has an
-/// effect.
+/// Returns the word for a sentence, which is that of its worst change. It is "without effect" only if no
+/// change has an effect.
 std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   for (const Effect effect : {Effect::unnoticed, Effect::undecided, Effect::noticed, Effect::none})
     for (const std::size_t i : sentence.changes)
@@ -217,8 +217,8 @@ std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   return "not changed";
 }
 
-/// Returns the path of a changed document. write_report writes those changed documents whose examples, counts
-/// and claims all still hold.
+/// Returns the path of a changed document. `write_report` writes a changed document only if no example, count
+/// or claim of it fails.
 std::string document_of(const MutationRun& run, std::size_t i) {
   return fmt::format("{}/change-{}.md", run.out, run.all[i].number);
 }
@@ -238,11 +238,11 @@ std::string command(const MutationRun& run, std::size_t i) {
 std::vector<Figure> figures(const Judgement& judgement) {
   if (!judgement.divergence) return {};
   const Divergence& divergence = *judgement.divergence;
-  model::Model model(divergence.record.game);
+  Model model(divergence.record.game);
   const std::map<int, int> numbers = move_numbers(model, divergence.record);
   const auto figure = [&](const std::vector<std::vector<std::string>>& boards, const std::string& title) {
-    return Figure{model::drawing(model, boards.empty() ? divergence.rows : boards.front(), divergence.corner,
-                                 divergence.shown, title, numbers),
+    return Figure{drawing(model, boards.empty() ? divergence.rows : boards.front(), divergence.corner,
+                          divergence.shown, title, numbers),
                   title};
   };
   std::vector<Figure> all{figure({}, "the position")};
@@ -272,8 +272,8 @@ Data change_data(const MutationRun& run, std::size_t i) {
   return data;
 }
 
-/// Returns notes on a sentence: which examples, counts and claims fail after its changes, and which changes
-/// have no effect.
+/// Returns notes on a sentence of the rules: which examples, counts and claims fail when its transcription is
+/// changed, and which changes have no effect.
 std::vector<std::string> notes_on(const MutationRun& run, const Sentence& sentence) {
   std::map<std::string, std::size_t> by;
   std::vector<std::string> names, notes, none;
@@ -290,8 +290,8 @@ std::vector<std::string> notes_on(const MutationRun& run, const Sentence& senten
   return notes;
 }
 
-/// Returns the changes of a sentence to display: those after which no example, count or claim fails; or all
-/// changes if none has an effect.
+/// Returns the changes of a sentence to display: those that no example, count or claim notices, although they
+/// have or may have an effect; all changes if none has an effect.
 std::vector<std::size_t> shown_changes(const MutationRun& run, const Sentence& sentence) {
   const bool is_without_effect = mark(run, sentence) == "without effect";
   std::vector<std::size_t> shown;
@@ -327,7 +327,7 @@ ordered_json change_json(const MutationRun& run, std::size_t i, const Judgement&
     json["by"] = {{"kind", text(judgement.guard->kind)},
                   {"name", judgement.guard->name},
                   {"why", judgement.guard->why}};
-  if (judgement.divergence) json["divergence"] = model::json(*judgement.divergence, false);
+  if (judgement.divergence) json["divergence"] = ruleproof::json(*judgement.divergence, false);
   return json;
 }
 
@@ -434,7 +434,7 @@ std::string page(const MutationRun& run) {
 }
 
 void write_report(const MutationRun& run, const ordered_json& document) {
-  // The JSON comes first: it tells that the changed documents beside it are not the user's.
+  // The JSON comes first, because it marks the changed documents beside it as generated.
   write_file_whole(run.out + "/mutate.json", json_text(document));
   for (const Effect effect : {Effect::unnoticed, Effect::undecided})
     for (const std::size_t i : run.judged(effect))

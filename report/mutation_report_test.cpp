@@ -10,7 +10,7 @@
 namespace ruleproof::mutation {
 namespace {
 
-/// Returns a document with two sentences: a guard of the first is unprotected, and the second is not changed.
+/// Returns a document with two sentences and without examples. The test changes only the first sentence.
 const Document& shy() {
   return document_of_text(
       "> A <stone> & so on. [place]\n\n    game \"Shy\"\n    board square-grid 2x2\n    players black, "

@@ -32,7 +32,7 @@ using mustache::plain_or_nothing;
 
 // --------------------------------------------------------------------------------------------- the verdicts
 
-constexpr Look looks[] = {
+constexpr Look looks_of_verdicts[] = {
     {"proved", "✓", "good", "It is true of all that it speaks of, with the players that are named."},
     {"proved on boards", "✓", "good", "It is true on the boards that are named; on others it is not known."},
     {"tested", "≈", "fair", "No counterexample was found. That is no proof."},
@@ -45,7 +45,7 @@ constexpr Look looks[] = {
      "The two readings differ in some position, so the text should choose between them."},
     {"the same", "=", "good", "The two readings do not differ on the boards that are named, or on any."}};
 
-Data look_of(std::string_view verdict) { return mustache::look_of(looks, verdict); }
+Data look_of(std::string_view verdict) { return mustache::look_of(looks_of_verdicts, verdict); }
 
 // ------------------------------------------------------------------------------------------------- the text
 
@@ -58,14 +58,15 @@ Data source_data(const SourceOfText& source) {
                  {"change", plain_or_nothing(source.change)}});
 }
 
-// Returns the date and time to the minute; only the time if the post before has the same day.
+// Returns the date and time of a post to the minute; only the time if `before`, the time of the previous
+// post, is on the same day.
 std::string_view short_when(std::string_view when, std::string_view before) {
   constexpr std::size_t day = std::string_view("2016-11-28 ").size();
   const bool is_same_day = when.size() > day && when.substr(0, day) == before.substr(0, day);
   return when.substr(0, std::string_view("2016-11-28 11:03").size()).substr(is_same_day ? day : 0);
 }
 
-// Returns the posts that contain a clause, grouped by author and place.
+// Returns the forum posts that contain a clause, grouped by author and place.
 Data origins(const Document& spec, const Clause& clause) {
   Data result(Data::type::list);
   const std::vector<std::string> sources = sources_of(spec, clause);
@@ -98,8 +99,8 @@ Data open_data(const Alternatives& open) {
                   list(open.readings, [&](const Reading& reading) { return reading_data(open, reading); })}});
 }
 
-// Open questions and settled details that concern several clauses are displayed next to the first one; the
-// other clauses link to it.
+// Returns the data of a clause. Open questions and settled details that concern several clauses are displayed
+// next to the first of them; the other clauses have a link to that place.
 Data clause_data(const Document& spec, const Clause& clause, bool has_heading) {
   Data open(Data::type::list);
   Data settled(Data::type::list);
@@ -142,7 +143,7 @@ Data clauses_data(const Document& spec) {
 // --------------------------------------------------------------------------------------------- the findings
 
 Data pair_data(const Alternatives& open, const PairRow& row) {
-  Data data = look_of(model::same_or_differ(row.verdict));
+  Data data = look_of(same_or_differ(row.verdict));
   add(data, {{"key", plain(row.key)},
              {"covers", plain_or_nothing(covers_text(row.verdict))},
              {"one", plain(row.one)},
@@ -158,7 +159,8 @@ Data pair_data(const Alternatives& open, const PairRow& row) {
   return data;
 }
 
-// Returns the open clauses that have pairs, in the order of the spec.
+// Returns the open clauses that have pairs, in document order. Throws InputError if a pair has a key that the
+// document does not have.
 Data questions_data(const Document& spec, const std::vector<PairRow>& rows) {
   for (const PairRow& row : rows) spec.open_clause(row.key);
   Data result(Data::type::list);
@@ -201,7 +203,7 @@ Data row_data(const ClaimRow& row, bool is_argument_new) {
   return data;
 }
 
-// The rows of one claim.
+// A claim with its rows of the page.
 struct ClaimRows {
   Claim claim;
   std::vector<const ClaimRow*> rows;
@@ -213,7 +215,7 @@ struct ClaimRows {
   }
 };
 
-// Groups the rows by claim: the claims of the spec, then other names in the rows.
+// Groups the rows by claim: first the claims of the document, then the other names that rows have.
 std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow>& rows) {
   std::vector<ClaimRows> result;
   for (const Claim& claim : spec.claims) result.push_back({claim, {}});
@@ -234,7 +236,7 @@ std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow
 Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
   const auto& [claim, rows] = claim_rows;
   Data shown(Data::type::list);
-  std::set<std::string> arguments = {""};  // the arguments already displayed
+  std::set<std::string> arguments = {""};  // arguments of proofs that an earlier row displays
   for (const ClaimRow* row : rows)
     shown << row_data(*row, arguments.insert(argument_of(row->group.line.verdict)).second);
   const std::vector<std::string> clauses = clauses_of(spec, claim);
@@ -249,7 +251,7 @@ Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
   return data;
 }
 
-// Returns the number of claims with each verdict, in the order of the legend.
+// Returns the number of claims with each verdict, in the order of `verdict_words`.
 Data tallies_data(const std::vector<ClaimRows>& claims) {
   Data result(Data::type::list);
   for (const VerdictWord verdict : verdict_words) {
@@ -266,13 +268,13 @@ Data tallies_data(const std::vector<ClaimRows>& claims) {
 
 // ---------------------------------------------------------------------------- the advice to the author
 
-// The target of a link on the page, and its text.
+// A link: the id of its target on the page, and its text.
 struct Link {
   std::string anchor;
   std::string label;
 };
 
-// Returns a sentence with links to the places that it mentions.
+// Returns a piece of advice: a sentence and links to the places that the sentence mentions.
 Data advice(std::string_view verdict, const std::string& sentence, const std::vector<Link>& links) {
   Data data = look_of(verdict);
   add(data, {{"sentence", plain(sentence)}, {"links", list(links, [](const Link& link) {
@@ -286,7 +288,8 @@ std::string quoted(const Claim& claim) {
   return claim.statement.empty() ? claim.name.name : fmt::format("“{}”", claim.statement);
 }
 
-// Adds advice on claims: first those with unexpected verdicts, then the false, dependent and unknown ones.
+// Adds advice on claims: first on unexpected verdicts, then on claims that are false, unknown, or true only
+// under some readings.
 void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& claims) {
   const auto anchor = [&](const Claim& claim) { return spec.id + "-claim-" + claim.name.name; };
   for (const auto& [claim, rows] : claims)
@@ -310,7 +313,8 @@ void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& cl
     }
 }
 
-// Adds advice on each question that the text leaves open: whether it must choose, and a suggested wording.
+// Adds advice on each question that the text leaves open: whether the author must choose, and a suggested
+// wording.
 void add_advice(Data& to, const Document& spec, const std::vector<PairRow>& pairs) {
   for (const bool is_of_differences : {true, false})
     for (const Alternatives& open : open_clauses(spec)) {
@@ -331,7 +335,7 @@ void add_advice(Data& to, const Document& spec, const std::vector<PairRow>& pair
           is_of_differences
               ? fmt::format("{} {} differ. {}", open.question, how_many, first.means)
               : fmt::format("{} Of {} it is not known whether they differ.", open.question, how_many);
-      to << advice(model::same_or_differ(first.verdict), says,
+      to << advice(same_or_differ(first.verdict), says,
                    {{fmt::format("{}-open-{}", spec.id, open.name.name), open.name.name}});
     }
 }
@@ -366,7 +370,7 @@ Data advice_data(const GameChapter& chapter, const std::vector<ClaimRows>& claim
 
 // ----------------------------------------------------------------------------------------------- the tables
 
-constexpr std::size_t most_rows_shown = 12;  // longer tables are folded
+constexpr std::size_t most_rows_shown = 12;  // a longer table is folded
 
 bool is_number(std::string_view text) {
   return text.find_first_not_of("0123456789. ") == std::string_view::npos;
@@ -460,7 +464,7 @@ std::string page(const std::vector<GameChapter>& chapters, std::string_view made
                             {"css", std::string(embedded_page_css)},
                             {"figures_template", std::string(embedded_figures_mustache)},
                             {"games", list(chapters, chapter_data)},
-                            {"legend", mustache::legend_of(looks)},
+                            {"legend", mustache::legend_of(looks_of_verdicts)},
                             {"version", plain(ruleproof_version())},
                             {"when", plain_or_nothing(when)},
                             {"beside", plain_or_nothing(beside)},

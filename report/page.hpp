@@ -10,62 +10,64 @@
 #include "report/svg.hpp"
 #include "spec/documents/spec.hpp"
 
-// The report of `verify` as one HTML page that needs no other file and no script. The texts of a row may
-// contain anything; the page makes them harmless and escapes them.
+// Writes the report of `ruleproof verify` as one HTML page that needs no other file and no script. The texts
+// of a row may contain any bytes; the page makes them harmless and escapes them.
 
 namespace ruleproof {
 
-/// The results on a claim under some readings. A claim that the spec does not contain is shown without a
-/// statement.
+/// The results on one claim under some readings. If the document does not contain the claim, the row is shown
+/// without a statement.
 struct ClaimRow {
   LineGroup group;
-  std::string command = {};          ///< the command that reproduces the result
-  std::string explore = {};          ///< the command `ruleproof explore …` that opens the counterexample
-  std::string address = {};          ///< its address on the page without a server (report/page_alone.hpp)
-  std::vector<Figure> figures = {};  ///< the counterexample, drawn
+  std::string command = {};  ///< the command that reproduces the result
+  std::string explore = {};  ///< the command `ruleproof explore …` that opens the counterexample
+  /// The address of the counterexample on the page that needs no server (report/page_alone.hpp).
+  std::string address = {};
+  std::vector<Figure> figures = {};  ///< drawings of the counterexample
 };
 
-/// The comparison of two readings of an open clause.
+/// The result of comparing two readings of an open clause.
 struct PairRow {
   std::string key;  ///< the key of the open clause
-  std::string one;  ///< one of its readings
+  std::string one;  ///< the name of the first reading
   std::string other;
-  Verdict verdict = {};              ///< proved if they are the same, refuted if they differ
-  std::string says = {};             ///< a text: the difference, or the evidence that there is none
-  std::string means = {};            ///< for the author: which sentence to fix, and how
+  Verdict verdict = {};              ///< proved if the readings are equivalent, refuted if they differ
+  std::string says = {};             ///< the difference, or the evidence that there is none, in words
+  std::string means = {};            ///< which sentence the author should fix, and how
   std::string command = {};          ///< the command that reproduces the result
   std::string explore = {};          ///< the command `ruleproof explore …` that opens the witness
-  std::string address = {};          ///< the address of the witness on the page without a server
+  std::string address = {};          ///< the address of the witness on the page that needs no server
   std::vector<Figure> figures = {};  ///< the witness, and the board after the move under each reading
 };
 
-/// A table, such as counts, the agreement of engine and reference, or life and death.
+/// A table on the page: counts, the comparison of engine and evaluator, or life and death.
 struct Grid {
   std::string title;
   std::string intro = {};
   std::vector<std::string> columns;
-  std::vector<std::vector<std::string>> rows = {};  ///< each with one cell for each column
-  /// The column whose cells are drawn: each contains the rows of a space, "xx / .x".
+  std::vector<std::vector<std::string>> rows = {};  ///< each row has one cell for each column
+  /// The column whose cells are drawn as shapes: each cell contains the rows of a shape, such as "xx / .x".
   std::optional<std::size_t> drawn = {};
 };
 
 /// The chapter of the page on one game.
 struct GameChapter {
   const Document* spec;
-  std::vector<ClaimRow> claims = {};  ///< for each claim, the row for the default readings first
+  std::vector<ClaimRow> claims = {};  ///< the rows of one claim are adjacent, the default readings first
   std::vector<PairRow> pairs = {};
   std::vector<Grid> grids = {};
-  std::vector<std::string> missing = {};    ///< what the document lacks, and how to add it
-  std::vector<std::string> undecided = {};  ///< the clauses that no example decides
-  std::vector<std::string> unclaimed = {};  ///< the transcribed clauses that no claim mentions
-  std::string document = {};                ///< path and version: "my-game.md, commit 1a2b3c4"
+  std::vector<std::string> missing = {};  ///< sentences on what the document lacks and how to add it
+  /// The clauses that no example tests.
+  std::vector<std::string> undecided = {};
+  std::vector<std::string> unclaimed = {};  ///< the clauses with formal lines that no claim mentions
+  std::string document = {};  ///< path and version of the document: "my-game.md, commit 1a2b3c4"
 };
 
 /// Returns the page as one HTML document that is also XML: first advice to the author of each game, in
-/// sentences; then, folded, the evidence. `made_by` is the command that created the page, `when` the time.
-/// Throws InputError if a pair has a key or reading that the spec does not have, and std::invalid_argument if
-/// a row of a grid has too many or too few cells. `beside` is the file of the page without a server, to which
-/// positions link; empty if there is none.
+/// sentences; then the evidence, in folded sections. `made_by` is the command that created the page, `when`
+/// is the time. `beside` is the file of the page without a server, to which positions link; empty if there is
+/// none. Throws InputError if a pair has a key or reading that the document does not have, and
+/// std::invalid_argument if a row of a grid has too many or too few cells.
 std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by,
                  std::string_view when = {}, std::string_view beside = {});
 /// Returns the present time in the form that pages display.

@@ -15,11 +15,12 @@
 namespace ruleproof {
 namespace {
 
-/// The file of the page, relative to the folder of the program: for the installed program and for the one in
+/// The paths of the page, relative to the folder of the program: of the installed page, and of the page in
 /// the build directory.
 const std::array<std::string, 2> places{INSTALLED_PAGE, "../page/index.html"};
 
-/// Returns an element of a page that holds JSON, in which a browser reads no HTML.
+/// Returns a script element that holds JSON for the page. Escapes each `<`, so that a browser finds no HTML
+/// in it.
 std::string data(std::string_view id, const nlohmann::ordered_json& json) {
   std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   for (std::size_t i = 0; (i = text.find('<', i)) != std::string::npos;) text.replace(i, 1, "\\u003c");

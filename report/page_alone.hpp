@@ -6,16 +6,17 @@
 
 #include "spec/documents/spec.hpp"
 
-// Defines the page without a server as a file beside a report, so that its positions can be tried offline.
+// Creates the page for trying rules as a single file without a server. It is stored beside a report, so that
+// the positions of the report can be tried offline.
 
 namespace ruleproof {
 
-/// Returns the page that `ci/page` has built, with these documents beside those that are built into it and
-/// the verdicts of this report.json; empty if this program was built or installed without the page. Throws
-/// InputError if the page cannot be read.
+/// Returns the page that `ci/page` has built, extended by these documents and by the verdicts of the report
+/// `report`. Returns an empty text if this program was built or installed without the page. Throws InputError
+/// if the page cannot be read.
 std::string page_alone(const std::vector<SharedDocument>& documents, const nlohmann::ordered_json& report);
 
-/// Returns the part after '#' of an address of the page that opens a record.
+/// Returns the fragment (the part of a URL after '#') with which the page opens a record.
 std::string address_of(const std::string& record);
 
 }  // namespace ruleproof

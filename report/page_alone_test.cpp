@@ -15,7 +15,7 @@ TEST(PageAlone, IsOpenedWithARecordByAnAddress) {
 
 TEST(PageAlone, IsEmptyWhereItWasNotBuilt) {
   EXPECT_EQ(page_alone({}, {}), "");
-}  // the test is in a folder of its own
+}  // the test program is in another folder than the page
 
 }  // namespace
 }  // namespace ruleproof

@@ -33,7 +33,7 @@ ClaimRow row(const std::string& claim, const std::string& readings, const Verdic
   return {.group = {{Game(spec("loose")), claim, verdict, expected}, readings, ""}};
 }
 
-// Returns a chapter with all parts, about a built-in game.
+// Returns a chapter about a built-in game with rows, pairs and tables of every kind.
 GameChapter chapter_of(const Document& spec) {
   GameChapter chapter{.spec = &spec};
   for (const Claim& claim : spec.claims) chapter.claims.push_back(row(claim.name.name, "default", proved));
@@ -56,7 +56,7 @@ std::vector<GameChapter> all_chapters() {
   return chapters;
 }
 
-// Returns the page about Loose with these claims and nothing else.
+// Returns the page about the game Loose with these claims and nothing else.
 pugi::xml_document with_claims(const std::vector<ClaimRow>& rows) {
   return parsed(page({{.spec = &spec("loose"), .claims = rows}}, command));
 }
@@ -164,7 +164,7 @@ TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
   std::vector<std::string> tallies;
   for (const auto& tally : all(document, "//ul[@class='tallies']/li"))
     tallies.push_back(text_of(tally.select_node("span").node()) + " " + tally.child_value("strong"));
-  // The other claims of the spec were not checked.
+  // The claims of the document that have no row count as not run.
   const std::size_t others = spec("loose").claims.size() - 2;
   EXPECT_EQ(tallies, (std::vector<std::string>{"✓ proved 1", "≈ tested 1", "± depends 1",
                                                "– not-run " + std::to_string(others)}));
@@ -192,7 +192,7 @@ TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
   EXPECT_TRUE(contains(text_of(part(unexpected, "summary")), "1 verdict is not the expected one."));
 }
 
-/// Returns the advice to the author of Loose, one text for each item.
+/// Returns the texts of the advice that the page gives the author of a game, one for each item.
 std::vector<std::string> advice(const GameChapter& chapter) {
   const auto document = parsed(page({chapter}, command));
   std::vector<std::string> output;
@@ -323,9 +323,10 @@ TEST(Page, AGridWithAMissingCellIsTheCallersMistake) {
   EXPECT_THROW(page({chapter}, command), std::invalid_argument);
 }
 
-// -------------------------------------------------------------------------------------------- hostile texts
+// ------------------------------------------------------------------------------------ texts that look like
+// HTML
 
-// Returns a page with one element of each kind; each text comes from `next`.
+// Returns a page with one element of each kind. Calls `next` for each text.
 template <typename Next>
 std::string page_of_texts(Next next) {
   Document spec;
@@ -335,7 +336,8 @@ std::string page_of_texts(Next next) {
   spec.board->width = spec.board->height = 9;
   SourceOfText& source = spec.sources.emplace_back();
   source.name.name = "post";
-  source.description = fmt::format("{}, {}, {}", next(), next(), next());  // the texts contain no comma
+  // Three parts, since no text contains a comma.
+  source.description = fmt::format("{}, {}, {}", next(), next(), next());
   source.change = next();
   Clause& clause = spec.clauses.emplace_back();
   clause.id.name = "clause";
@@ -388,7 +390,7 @@ std::string page_of_texts(Next next) {
 RC_GTEST_PROP(Page, EveryTextIsFoundAgainAndNoneIsMarkup, ()) {
   std::vector<std::string> texts;
   const std::string hostile = page_of_texts([&] {
-    // The page omits empty elements and repeated arguments, so no text is empty and all differ.
+    // No text is empty and no two are equal, because the page omits empty elements and repeated arguments.
     texts.push_back("t" + std::to_string(texts.size()) + *hostile_text());
     return texts.back();
   });

@@ -16,7 +16,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 using nlohmann::ordered_json;
 
@@ -153,4 +153,4 @@ ordered_json json(const Model& model, const std::vector<Refusal>& refusals) {
   return all;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -8,42 +8,45 @@
 #include "reference/model/model.hpp"
 #include "spec/documents/spec.hpp"
 
-// Reports a position and the rulings on it, as text and as JSON.
+// Reports a position and the refusals of moves in it, as text and as JSON.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Returns moves as texts, and as one text, "B a1, W b1".
+/// Return moves in the notation of records: as one text each, and as a single text such as "B a1, W b1".
 std::vector<std::string> move_texts(const Model& model, const std::vector<RecordedMove>& moves);
 std::string moves_text(const Model& model, const std::vector<RecordedMove>& moves);
-/// Returns the stored values that differ from the start of the game, as a paragraph; empty if none do.
+/// Returns a paragraph on the position's declared memory, such as a count of passes, as far as its values
+/// differ from the start of the game; empty if none differ.
 std::string memory_text(const Model& model, const State& state);
-/// Returns the line "score: black 3, white 4.5"; empty if the game is over or has no scores, or if they are
-/// stored values.
+/// Returns the line "score: black 3, white 4.5". Empty if the game is over, if it has no scores, or if the
+/// scores are declared memory.
 std::string score_line(const Model& model, const State& state);
-/// Returns the outlook; for a game that is over, with the clauses that decide its result.
+/// Returns what comes next ("white to play"), or the result of a game that is over, with the clauses that
+/// decide the result.
 std::string outlook_text(const Model& model, const State& state);
-/// Returns the sentences of clauses as the end of a line of text: ": "…" "…"".
+/// Returns the quoted sentences of clauses, to be appended to a line of text: ": "…" "…"". Empty without
+/// clauses.
 std::string sentences(const Document& game, const std::vector<std::string>& clauses);
-/// Returns one paragraph for each refusal, with the quoted sentences of its clauses.
+/// Returns one paragraph for each refusal of a move, with the quoted sentences of its clauses.
 std::string quoted(const Model& model, const std::vector<Refusal>& refusals, std::size_t indent = 2);
 
-/// Returns the indices of the actions that are moves.
+/// Returns the indices of the actions of the document that are moves and not events.
 std::vector<int> move_actions(const Document& document);
-/// Returns the single plays of `movers` that neither are nor begin a legal move.
+/// Returns the possible single plays of these players that no legal move begins with.
 std::vector<Move> refused_plays(const Model& model, const State& state, const std::vector<Move>& legal,
                                 const std::vector<int>& movers);
 
-/// Returns [{"letter", "symbol", "name"}]
+/// Returns the players as [{"letter", "symbol", "name"}].
 nlohmann::ordered_json json_players(const Model& model);
-/// Returns the first keys of --json: "game", "size", "reading", "version", "players", "pieces" if there are
-/// kinds, and "settings".
+/// Returns the first keys of the output of --json: "game", "size", "reading", "version", "players", "pieces"
+/// if the document declares kinds of pieces, and "settings".
 nlohmann::ordered_json json_document(const Model& model);
-/// Returns {"B": "3", "W": "4.5"}
+/// Returns scores as {"B": "3", "W": "4.5"}.
 nlohmann::ordered_json json_scores(const Model& model, const std::vector<Number>& scores);
-/// Adds "rows", "to_move", "over", "winners", "score" and "kept" to a document, and "result" if the game is
-/// over.
+/// Adds the keys "rows", "to_move", "over", "winners", "score" and "kept" (the declared memory) to a JSON
+/// document; adds "origin" on an unbounded grid, and "result" if the game is over.
 void add_standing(nlohmann::ordered_json& document, const Model& model, const State& state);
-/// Returns [{"clauses", "message", "points"}]
+/// Returns refusals as [{"clauses", "message", "points"}].
 nlohmann::ordered_json json(const Model& model, const std::vector<Refusal>& refusals);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -18,9 +18,9 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Returns the limit that a JSON text exceeds, or its other fault; empty if none. The library must not read a
-/// text that exceeds a limit: it copies documents by recursion, and compares each key of an ordered object
-/// with all others. A text with a NUL would be cut off in messages.
+/// Returns a message that names the limit or rule that a JSON text violates; empty if it violates none. The
+/// limits protect the JSON library, which copies documents by recursion and compares each key of an ordered
+/// object with all others. A NUL is refused because it would cut off messages.
 std::string excess_of(std::string_view text) {
   constexpr std::string_view in_numbers = "+-.0123456789eE";
   std::vector<int> keys;  // the number of keys in each open array or object
@@ -81,7 +81,8 @@ std::string fault_in_json(const nlohmann::json::exception& error) {
   }
   if (error.id == index_missing) return "an array is too short";
   if (error.id == wrong_type)
-    return fmt::format("the type of a value {}", behind("type "));  // "must be string, but is number"
+    // The message of the library is "type must be string, but is number".
+    return fmt::format("the type of a value {}", behind("type "));
   return fmt::format("a value of type {} stands where one of another type is due",
                      what.substr(what.rfind(' ') + 1));
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-// Reads JSON from outside, with limits: documents and questions, and the numbers in them.
+// Reads JSON from untrusted sources and limits its depth, its keys and its numbers.
 
 namespace ruleproof {
 
@@ -18,19 +18,21 @@ inline constexpr int most_json_keys = 1000;
 inline constexpr int longest_json_number = 64;
 
 /// Returns the JSON document in a file. `what` names the expected content in messages. Throws InputError if
-/// the file cannot be read, is larger than most_input_bytes, is no JSON, exceeds these limits, or has a
-/// number that is no double or a text with a NUL.
+/// the file cannot be read, is larger than most_input_bytes, is no JSON, exceeds one of the limits above, or
+/// contains a number that does not fit a double or a text with a NUL.
 nlohmann::ordered_json read_json(const std::string& path, std::string_view what);
-/// Returns the JSON document in a text, like read_json; `name` is the origin of the text in messages.
+/// Returns the JSON document in a text, as `read_json` does for a file; `name` is the origin of the text in
+/// messages.
 nlohmann::ordered_json parse_json(std::string_view text, std::string_view name, std::string_view what);
 
 /// Describes in words why JSON has the wrong form: "the key 'claim' is missing".
 std::string fault_in_json(const nlohmann::json::exception& error);
 
-/// Converts a JSON value to a whole number. Throws InputError if it is no whole number, or is not within
-/// these bounds.
+/// Converts a JSON value to a whole number. Throws InputError if the value is no whole number or is not
+/// between `least` and `most`.
 std::int64_t whole_number(const nlohmann::ordered_json& value, std::int64_t least, std::int64_t most);
-/// Converts a JSON value to a whole number of type `Number`. Throws InputError if it is none or does not fit.
+/// Converts a JSON value to a whole number of type `Number`. Throws InputError if the value is no whole
+/// number or does not fit.
 template <class Number>
 Number whole(const nlohmann::ordered_json& value) {
   constexpr auto most =
@@ -38,7 +40,8 @@ Number whole(const nlohmann::ordered_json& value) {
   return static_cast<Number>(
       whole_number(value, std::numeric_limits<Number>::min(), static_cast<std::int64_t>(most)));
 }
-/// Converts a JSON number to the enumerator with that value. Throws InputError if it is greater than `last`.
+/// Converts a JSON number to the enumerator with that value. Throws InputError if the number is negative or
+/// greater than `last`.
 template <class Enumeration>
 Enumeration enumerator(const nlohmann::ordered_json& value, Enumeration last) {
   return static_cast<Enumeration>(whole_number(value, 0, static_cast<std::int64_t>(last)));

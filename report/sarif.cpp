@@ -68,7 +68,7 @@ std::string sarif(const std::vector<SarifResult>& results) {
   std::map<std::string, std::size_t> known;
   Json rules = Json::array(), all = Json::array(), failures = Json::array();
   for (const SarifResult& result : results) {
-    if (result.file.empty()) {  // a result without a place is refused by code hosts
+    if (result.file.empty()) {  // code hosts refuse a result without a place
       failures.push_back({{"level", "error"}, {"message", {{"text", result.message}}}});
       continue;
     }

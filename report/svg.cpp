@@ -29,7 +29,7 @@ constexpr int coordinate_distance = 37;
 constexpr double stone_radius = 18.5;
 constexpr double units_per_em = 23;
 
-// Lengths in a file with several boards.
+// Lengths in an SVG file with several boards.
 constexpr int gap = 28;
 constexpr int caption_font_size = 17;
 constexpr int caption_line = 23;
@@ -45,18 +45,19 @@ constexpr const char* hole_colour = "#a87a35";
 constexpr const char* dark_square_colour = "#d0a25c";
 constexpr const char* mark_colour = "#b80d28";
 constexpr const char* mark_on_black = "#ff9d8c";
-// The colours for many players. Further players reuse them from the first; their symbols distinguish them.
+// The colours for players who are not black or white. If there are more players, the colours repeat from the
+// first; the players' symbols distinguish them.
 constexpr std::array player_colours{"#fbfaf6", "#a9cdf0", "#b9dca6", "#f3b5b0",
                                     "#d6c1ef", "#fff0a0", "#cfc8bd", "#a5e2dd"};
-// The tints of sets of points, through which the ground is visible. Further sets reuse them from the first;
-// their letters distinguish them.
+// The tints of sets of points. The board remains visible through them. If there are more sets, the tints
+// repeat from the first; the sets' letters distinguish them.
 constexpr std::array set_colours{"#1f6fd0", "#1c8a4a", "#8a2fc0", "#c02f2f", "#ffffff"};
 constexpr const char* set_opacity = "0.35";
 constexpr int legend_line = 24;
 
 bool is_hex(const Drawing& drawing) { return drawing.grid == GridLook::hexagons; }
 bool is_absent(const Drawing& drawing, int point) { return std::ranges::count(drawing.absent, point) > 0; }
-// Returns the shift of a row to the right: half a hexagon for each row below it.
+// Returns how far a row is shifted to the right on a board of hexagons: half a hexagon for each row below it.
 int shift(const Drawing& drawing, int y) { return is_hex(drawing) ? (drawing.size.h - 1 - y) * step / 2 : 0; }
 int height_of(const Drawing& drawing, int rows) {
   return is_hex(drawing) ? static_cast<int>(std::lround(rows * step * std::sqrt(3.0) / 2)) : rows * step;
@@ -64,8 +65,8 @@ int height_of(const Drawing& drawing, int rows) {
 int distance_from_corner(const Drawing& drawing, int point) {
   return point % drawing.size.w * step + shift(drawing, point / drawing.size.w);
 }
-// Returns the distances of the leftmost and the rightmost point from the corner; a hexagon of hexagons leaves
-// space empty at both sides.
+// Returns the horizontal distances of the leftmost and the rightmost point from the lower left corner. A
+// hexagonal board does not fill its rectangle, so space remains at both sides.
 std::pair<int, int> sides(const Drawing& drawing) {
   if (!is_hex(drawing) || drawing.absent.empty()) return {0, (drawing.size.w - 1) * step + shift(drawing, 0)};
   std::pair<int, int> sides{INT_MAX, 0};
@@ -80,7 +81,7 @@ int board_width(const Drawing& drawing) {
   const auto [left, right] = sides(drawing);
   return 2 * margin + right - left;
 }
-/// Returns the height of the board without the names of its sets of points.
+/// Returns the height of the board without the legend that names its sets of points.
 int bare_height(const Drawing& drawing) { return 2 * margin + height_of(drawing, drawing.size.h - 1); }
 int board_height(const Drawing& drawing) {
   const int lines = static_cast<int>(drawing.sets.size());
@@ -123,8 +124,8 @@ void add_stroke(pugi::xml_node node, const char* colour, const char* width) {
   node.append_attribute("stroke-width") = width;
 }
 
-// Adds text with its middle at (x, y). It lowers the baseline itself, since not every renderer supports
-// dominant-baseline.
+// Adds text whose middle is at (x, y). Computes the baseline because not every renderer supports the
+// attribute dominant-baseline.
 pugi::xml_node add_text(pugi::xml_node parent, double x, double y, double font_size, const char* fill,
                         const std::string& text) {
   pugi::xml_node node = add(parent, "text",
@@ -140,8 +141,8 @@ int owner_at(const Drawing& drawing, int point) {
   return drawing.owners.empty() ? -1 : drawing.owners.at(point);
 }
 
-/// Returns the stone under a mark or label; figures and stones of other colours count as white, since they
-/// are light or on a light ground.
+/// Returns the colour of the stone under a mark or label. Figures and stones of other colours count as white,
+/// since they are light or on a light background.
 Stone stone_at(const Drawing& drawing, int point) {
   if (const int owner = owner_at(drawing, point); owner >= 0) {
     const StoneLook& look = drawing.looks.at(owner);
@@ -166,8 +167,8 @@ void draw_lines(pugi::xml_node grid, const Drawing& drawing) {
   const Size size = drawing.size;
   const int right = margin + (size.w - 1) * step;
   const int bottom = margin + (size.h - 1) * step;
-  // A board of one row or column would be a line without crossings, so short strokes mark its points. Longer
-  // strokes mark that an unbounded grid continues.
+  // A board of one row or column would be a line without crossings, so short strokes mark its points. On an
+  // unbounded grid, longer strokes show that the grid continues.
   const int stub = drawing.lower_left ? step / 2 : step / 4;
   const int across = size.w == 1 || drawing.lower_left ? stub : 0;
   const int along = size.h == 1 || drawing.lower_left ? stub : 0;
@@ -177,7 +178,7 @@ void draw_lines(pugi::xml_node grid, const Drawing& drawing) {
     add_line(grid, margin + x * step, margin - along, margin + x * step, bottom + along);
 }
 
-/// Draws the lines of a board that lacks some points of its rectangle.
+/// Draws the lines of a board on which some points of the rectangle are absent.
 void draw_lines_between(pugi::xml_node grid, const Drawing& drawing) {
   const auto line = [&](int one, int other) {
     if (!is_absent(drawing, one) && !is_absent(drawing, other))
@@ -218,7 +219,7 @@ pugi::xml_node draw_hexagon(pugi::xml_node grid, int x, int y) {
   return add(grid, "polygon", {{"points", corners}, {"fill", "none"}});
 }
 
-/// Draws a square, or on a board of hexagons a hexagon, in the tint of a set.
+/// Draws a square, or a hexagon on a board of hexagons, in the tint of a set.
 void tint(pugi::xml_node parent, const Drawing& drawing, std::size_t set, int x, int y) {
   pugi::xml_node ground =
       is_hex(drawing) ? draw_hexagon(parent, x, y) : add_square(parent, x, y, step, "none");
@@ -226,8 +227,9 @@ void tint(pugi::xml_node parent, const Drawing& drawing, std::size_t set, int x,
   ground.append_attribute("fill-opacity") = set_opacity;
 }
 
-/// Tints the points of the sets, and writes their letters where a stone leaves room: in a corner of the
-/// square, or at the upper vertex of the hexagon. The names stand below the board.
+/// Tints the points of the sets, and writes the letter of each set where a stone leaves room: in a corner of
+/// the square, or near the upper corner of the hexagon. The names of the sets are in a legend below the
+/// board.
 void draw_sets(pugi::xml_node parent, const Drawing& drawing) {
   std::map<int, std::string> letters;
   for (std::size_t set = 0; set < drawing.sets.size(); ++set) {
@@ -279,8 +281,9 @@ void draw_coordinates(pugi::xml_node parent, const Drawing& drawing) {
   for (const std::string& label : {column(0), column(size.w - 1), row(0), row(size.h - 1)})
     longest = std::max(longest, label.size());
   const double font_size = 34.0 / static_cast<double>(longest);
-  // On a board of hexagons each letter is in the direction of its column. Coordinates stand beside the points
-  // at the edges of the rectangle; a hexagon of hexagons has each row and column at one of them at least.
+  // On a board of hexagons, the letter of a column is placed in the direction of that column. Labels are
+  // placed beside the points at the edges of the rectangle; on a hexagonal board, each row and column has at
+  // least one such point.
   const int aside = is_hex(drawing) ? step * 9 / 20 : 0;
   const auto label = [&](int point, int right, int down, const std::string& text) {
     if (!is_hex(drawing) || !is_absent(drawing, point))
@@ -312,13 +315,14 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
     colour = player_colours[static_cast<std::size_t>(look->shade) % player_colours.size()];
   add_stroke(add_circle(parent, x, y, stone_radius, colour), ink, "1.2");
   if (!look || look->sign.empty()) return;
-  const bool has_label = drawing.labels.contains(point);  // then the label is drawn below the sign
+  const bool has_label = drawing.labels.contains(point);  // a label is then drawn below the sign
   const double font_size = std::min(has_label ? 14.0 : 19.0, 32.0 / std::max(1, width_of(look->sign)));
   add_text(parent, x, has_label ? y - 7 : y, font_size, stone == Stone::black ? white_colour : black_colour,
            harmless(look->sign));
 }
 
-// Draws a number of the position: on an empty point in its middle, else beside the stone, label or mark.
+// Draws a number that belongs to the position: in the middle of an empty point without a label, otherwise
+// beside the stone or label.
 void draw_number(pugi::xml_node parent, const Drawing& drawing, int point, const std::string& number) {
   const int x = x_of(drawing, point), y = y_of(drawing, point);
   if (stone_at(drawing, point) == Stone::empty && !drawing.labels.contains(point)) {
@@ -330,7 +334,7 @@ void draw_number(pugi::xml_node parent, const Drawing& drawing, int point, const
   add_text(parent, x + aside, y + aside, 22.0 / std::max(2, width_of(number)), black_colour, number);
 }
 
-// Erases the lines that would cross a mark or a text on an empty point; boards of squares have none.
+// Erases the lines under a mark or text on an empty point. Boards of squares have no lines there.
 void clear(pugi::xml_node parent, const Drawing& drawing, int point) {
   const bool has_lines =
       drawing.grid == GridLook::crossings || drawing.grid == GridLook::lines || is_hex(drawing);
@@ -349,7 +353,7 @@ void draw_label(pugi::xml_node parent, const Drawing& drawing, int point, const 
     add_text(parent, x_of(drawing, point) + 14, y_of(drawing, point) - 14, 11, black_colour, label);
     return;
   }
-  const bool is_below = owner >= 0;  // below the sign of the stone
+  const bool is_below = owner >= 0;  // whether the label is below the sign of a stone
   const double font_size = std::min(is_below ? 14.0 : 21.0, 40.0 / std::max(1, width_of(label)));
   add_text(parent, x_of(drawing, point), y_of(drawing, point) + (is_below ? 8 : 0), font_size,
            stone_at(drawing, point) == Stone::black ? white_colour : black_colour, label);
@@ -432,7 +436,7 @@ std::string file(const pugi::xml_document& document) {
   return out.str();
 }
 
-/// Returns an element for a page, without spaces between its parts.
+/// Returns the text of an element without spaces between its parts.
 std::string element(const pugi::xml_node& root) {
   std::ostringstream out;
   root.print(out, "", pugi::format_raw);
@@ -462,7 +466,8 @@ std::string svg(const std::vector<Figure>& figures) {
     pugi::xml_node board = draw(root, figure.drawing);
     board.append_attribute("x") = x + (column - width) / 2;
     board.append_attribute("y") = gap;
-    // The widths of the letters are unknown; on average they are half as wide as high.
+    // The widths of letters are unknown. On average a letter is taken to be 0.55 times as wide as its font
+    // size.
     const int characters = static_cast<int>(column / (0.55 * caption_font_size));
     int y = gap + board_height(figure.drawing) + caption_line;
     for (const std::string& line : wrapped(harmless(figure.caption), characters)) {

@@ -10,58 +10,63 @@
 #include "spec/move.hpp"
 #include "spec/turn.hpp"
 
-// Draws positions and spaces as SVG.
+// Draws positions and small shapes of squares as SVG.
 
 namespace ruleproof {
 
 /// How the points of a board are drawn.
 enum class GridLook {
-  /// Points are crossings of lines; if the board is a part of an unbounded grid, the lines extend beyond it.
+  /// Points are crossings of lines. If the board is a part of an unbounded grid, the lines extend beyond the
+  /// part.
   crossings,
   squares,
   chequered,  ///< squares of two colours
   hexagons,   ///< each row is shifted to the right by half a hexagon relative to the row below
-  lines,      ///< the lines of the board are drawn as the document declares them
+  lines,      ///< the lines that the document declares connect the points
 };
 
-/// How the stones of a player, of a kind of piece of a player, or of a neutral kind are drawn.
+/// How to draw the stones of one player, or of one kind of piece of a player, or of one neutral kind.
 struct StoneLook {
-  std::string symbol;                 ///< the symbol of the stones in the rows of a position
+  std::string symbol;                 ///< the symbol of these stones in the text rows of a position
   std::string name;                   ///< the name of the stones in words: "white", "white knight"
-  std::string sign;                   ///< drawn on the stone; empty for a plain one
-  bool is_figure = false;             ///< whether the sign is drawn alone, without a stone below it
-  std::optional<Colour> colour = {};  ///< set for players who are called black or white
-  int shade = 0;                      ///< for other players, the number of their colour
+  std::string sign;                   ///< a sign drawn on the stone; empty for a plain stone
+  bool is_figure = false;             ///< whether the sign is drawn without a stone below it
+  std::optional<Colour> colour = {};  ///< black or white if the document names the player so
+  int shade = 0;                      ///< the number of the colour of other players
   bool is_neutral = false;
 };
 
-/// Points that a drawing tints as one set, with the letter and the name that a map of the document gives it.
+/// A set of points that are drawn with a tint. A map (a labelled diagram) of the document gives the set its
+/// letter and its name.
 struct DrawnSet {
   std::string letter;
   std::string name;
   std::vector<int> points;
 };
 
-/// Describes the drawing of a position.
+/// The data of a position's drawing.
 struct Drawing {
   Size size;
-  std::vector<Stone> stones;  ///< w × h, in row order from the top left; empty if no player is black or white
+  /// The plain black and white stones, w × h in row order from the top left; empty if the game has none.
+  std::vector<Stone> stones;
   std::vector<int> marked = {};            ///< points with a ring on them
-  std::map<int, std::string> labels = {};  ///< points with a short text, such as the number of a move
+  std::map<int, std::string> labels = {};  ///< points with a short text, such as a move's number
   std::string title = {};                  ///< a name for readers who cannot see the drawing; may be empty
-  /// The lower left square, for a part of an unbounded grid: the coordinates are then numbers, and the lines
-  /// extend beyond the part.
+  /// Set if the drawing is a part of an unbounded grid: its lower left square. The coordinates are then
+  /// numbers, and the lines extend beyond the part.
   std::optional<Square> lower_left = {};
-  std::vector<int> holes = {};  ///< empty points that are shaded
-  /// Stones that are not plain black or white ones: for each point the index of the stone's look, or -1.
+  std::vector<int> holes = {};  ///< points that are shaded
+  /// For each point, the index in `looks` of its stone, or -1 if it has no stone or a plain black or white
+  /// one.
   std::vector<int> owners = {};
   std::vector<StoneLook> looks = {};
-  std::map<int, std::string> numbers = {};  ///< the numbers that the position shows on points
-  std::string columns = {};                 ///< the letters of the columns; empty: a, b, c … without i
+  std::map<int, std::string> numbers = {};  ///< numbers that belong to the position, by point
+  std::string columns = {};                 ///< the letters of the columns; if empty: a, b, c … without i
   GridLook grid = GridLook::crossings;
-  std::vector<std::vector<int>> lines = {};  ///< for GridLook::lines: the points of each line, in order
-  std::vector<DrawnSet> sets = {};           ///< below the board stands which they are
-  std::vector<int> absent = {};              ///< the squares of the rectangle that are not part of the board
+  std::vector<std::vector<int>> lines = {};  ///< the points of each declared line, in order, for
+                                             ///< GridLook::lines
+  std::vector<DrawnSet> sets = {};           ///< the legend below the board names these sets
+  std::vector<int> absent = {};              ///< squares of the rectangle that the board lacks
 };
 
 /// A drawing with a caption in plain text.
@@ -70,17 +75,17 @@ struct Figure {
   std::string caption;
 };
 
-/// Returns a diagram as a self-contained SVG file: grid, star points, coordinates, stones, marks.
+/// Returns a drawing as a self-contained SVG file with grid, star points, coordinates, stones and marks.
 std::string svg(const Drawing& drawing);
 
 /// Returns several boards side by side in one SVG file, each with its caption below.
 std::string svg(const std::vector<Figure>& figures);
 
-/// Returns the diagram as an element for a page, without ids. The distance of its points is proportional to
-/// the font size of the page and does not depend on the board's size.
+/// Returns a drawing as an element for an HTML page, without ids. The distance between points is proportional
+/// to the page's font size and does not depend on the board's size.
 std::string svg_element(const Drawing& drawing);
 
-/// Returns an element that draws a space given by its rows, "xx / .x": one square for each x.
+/// Returns an element that draws a shape given by its rows, such as "xx / .x": one square for each x.
 std::string svg_of_space(std::string_view rows);
 
 }  // namespace ruleproof

@@ -21,7 +21,8 @@ int widest_line(std::string_view text) {
   return widest;
 }
 
-// Returns the widths of the columns: those that their cells need, with the widest reduced until all fit.
+// Returns the widths of the columns. Each column is as wide as its longest line, but the widest columns are
+// reduced until the table fits into `width`.
 std::vector<int> column_widths(const std::vector<Column>& columns, const std::vector<std::vector<Cell>>& rows,
                                int width) {
   std::vector<int> widths;

@@ -39,15 +39,16 @@ VerdictWord word_in(std::string_view text_of_word) {
   throw InputError(fmt::format("'{:.40}' is no verdict", text_of_word));
 }
 
-/// Returns "2x2 (17 states), 2x3 and 3x3"; of many boards the first and the last.
+/// Returns boards as text: "2x2 (17 states), 2x3 and 3x3"; if there are many, only the first and the last.
 std::string boards_text(const std::vector<CoveredBoard>& boards) {
   std::vector<std::string> names;
   for (const CoveredBoard& board : boards) {
-    if (board.size.area() == 0) continue;  // a grid without an edge
+    if (board.size.area() == 0) continue;  // an unbounded grid
     names.push_back(text(board.size));
     if (board.states > 0) names.back() += fmt::format(" ({})", counted(board.states, "state"));
   }
-  names.erase(std::unique(names.begin(), names.end()), names.end());  // counts may name a board repeatedly
+  // `covers` may name the same board repeatedly.
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   if (names.empty()) return "";
   if (names.size() > most_boards_named)
     return fmt::format("{} boards, {} to {}", names.size(), names.front(), names.back());
@@ -69,8 +70,8 @@ std::string method_text(const Coverage& covers) {
       if (covers.boards.empty()) return " for every board";
       return fmt::format(" for its boards ({})", boards_text(covers.boards));
     case Method::all_positions: {
-      // On a board with a number of states all games were searched; on the others a solver proved all
-      // positions.
+      // On a board that has a number of states, all games were searched; on the others, a solver proved the
+      // claim in all positions.
       std::vector<CoveredBoard> positions = covers.boards, searched;
       const auto rest = std::ranges::stable_partition(
           positions, [](const CoveredBoard& board) { return board.states == 0; });
@@ -89,7 +90,7 @@ std::string method_text(const Coverage& covers) {
     case Method::examples:
       return " by its examples";
     case Method::random:
-      // The number is unknown in reports of earlier versions.
+      // Reports of earlier versions do not contain the number.
       if (covers.games == 0) return " in random games" + on;
       return fmt::format(" in {}{}", counted(covers.games, "random game"), on);
   }
@@ -104,14 +105,14 @@ std::string with_players(const Coverage& covers) {
              : fmt::format(", with {} {} {} players", fewest, most == fewest + 1 ? "and" : "to", most);
 }
 
-/// Returns what a verdict covers, as it follows the verdict's word: " on 2x2", ", with 3 players"; empty if
-/// nothing.
+/// Returns the text on coverage that follows the word of a verdict: " on 2x2", ", with 3 players"; may be
+/// empty.
 std::string coverage_behind_word(const Verdict& verdict) {
   const Coverage& covers = verdict.covers;
   if (verdict.is<Unknown>() || verdict.is<NotRun>() || verdict.is<Contradicted>()) return "";
   Coverage shown = covers;
   if (verdict.is<Refuted>() && covers.method != Method::examples) {
-    shown.method = Method::none;  // the method does not matter for a counterexample
+    shown.method = Method::none;  // the method of search does not matter for a counterexample
     for (CoveredBoard& board : shown.boards) board.states = 0;
   }
   std::string output = method_text(shown) + with_players(covers);
@@ -119,7 +120,7 @@ std::string coverage_behind_word(const Verdict& verdict) {
   return output;
 }
 
-ordered_json json_of(const std::optional<model::Record>& record) {
+ordered_json json_of(const std::optional<Record>& record) {
   return record ? ordered_json(write_record(*record)) : ordered_json(nullptr);
 }
 
@@ -147,11 +148,11 @@ ordered_json json_of(const Contradicted& one) {
           {"reachable", one.is_reachable}};
 }
 
-/// Reads the evidence of a verdict from JSON; `word` determines its kind.
+/// Reads the evidence of a verdict from JSON; `word` determines the kind of evidence.
 Verdict::Evidence evidence_of(VerdictWord word, const ordered_json& json, const Document* document) {
-  const auto record = [&](const char* key) -> std::optional<model::Record> {
+  const auto record = [&](const char* key) -> std::optional<Record> {
     if (!document || json.at(key).is_null()) return std::nullopt;
-    return model::parse_record(json.at(key).get<std::string>(), key, Game(*document));
+    return parse_record(json.at(key).get<std::string>(), key, Game(*document));
   };
   switch (word) {
     case VerdictWord::proved:
@@ -209,7 +210,7 @@ std::string said(const Verdict& verdict) {
 }
 
 std::string said_of_pair(const Verdict& verdict) {
-  return fmt::format("{}{}", model::same_or_differ(verdict), coverage_behind_word(verdict));
+  return fmt::format("{}{}", same_or_differ(verdict), coverage_behind_word(verdict));
 }
 
 ordered_json json(const Verdict& verdict) {
@@ -257,7 +258,7 @@ std::string summary(const Line& line) {
 }
 
 std::string counterexample_text(const Line& line) {
-  const model::Record* record = shown_record(line.verdict);
+  const Record* record = shown_record(line.verdict);
   if (!record) return "";
   const bool is_shortest = line.verdict.is<Refuted>() && line.verdict.covers.method == Method::exhausted;
   return fmt::format("\n{} {} ({}): {}\n\n{}", line.game.document().id, line.claim, varied(line),

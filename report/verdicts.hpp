@@ -7,58 +7,61 @@
 
 #include "properties/verification/line.hpp"
 
-// Writes verdicts as text and as JSON, and reads them back from JSON.
+// Writes verdicts and report lines as text and as JSON, and reads them back from JSON.
 
 namespace ruleproof {
 
-/// Returns a verdict with what it covers: "proved for every board", "tested in 40 random games on 6x6".
+/// Returns a verdict on a claim and what it covers: "proved for every board", "tested in 40 random games on
+/// 6x6".
 std::string said(const Verdict& verdict);
-/// Returns the verdict on two readings with what it covers: "the same for every board", "differ on 3x2",
+/// Returns a verdict on two readings and what it covers: "the same for every board", "differ on 3x2",
 /// "unknown".
 std::string said_of_pair(const Verdict& verdict);
 /// Returns what a verdict covers: "for every board", "on 2x2 (17 states) and 3x3, with 2 to 3 players"; empty
-/// if nothing.
+/// if it covers nothing.
 std::string covers_text(const Verdict& verdict);
 
-/// Returns the solvers that a verdict names; empty if none was used.
+/// Returns the solvers that a verdict names; empty if the verdict used no solver.
 std::string solvers_of(const Verdict& verdict);
 
-/// Returns the argument of a proof; empty for any other verdict.
+/// Returns why the proved formulas imply the claim; empty if the verdict is not a proof.
 std::string argument_of(const Verdict& verdict);
 
-/// Returns the name of a method in JSON, such as "every-board".
+/// Returns the name that a method has in JSON, such as "every-board".
 std::string_view text(Method method);
-/// Returns the method with this name. Throws InputError if there is none.
+/// Returns the method with this name in JSON. Throws InputError if there is none.
 Method method_of(std::string_view name);
 nlohmann::ordered_json json(const Verdict& verdict);
-/// Reads a verdict from JSON. Its records are games of this document; without a document they are left out.
-/// Throws nlohmann::json::exception or InputError if it is no verdict.
+/// Reads a verdict from JSON. Its records are read as games of this document; if `document` is null, they are
+/// omitted. Throws nlohmann::json::exception or InputError if the JSON is no verdict.
 Verdict verdict_of(const nlohmann::ordered_json& json, const Document* document);
 
-/// Returns the remark on an unexpected line: "expected proved", "contradicted".
+/// Returns the remark on a line with an unexpected verdict: "expected proved", "contradicted".
 std::string alarm(const Line& line);
-/// Returns the hash of the text of a line's claim; empty for examples and the agreement of an engine.
+/// Returns a hash of the text of a line's claim; empty for a line on the examples or on an engine.
 std::string hash_of(const Line& line);
 
-/// Returns a line as JSON, from which done_line reads it back.
+/// Returns a line as JSON, from which `done_line` reads it back.
 nlohmann::ordered_json json(const Line& line);
-/// Returns the line `waiting` with the verdict and the time from its JSON. Throws as verdict_of, and
-/// InputError if the JSON is about another claim.
+/// Returns the line `waiting` with the verdict and the time that `json` contains. Throws InputError if `json`
+/// is about another claim, and whatever `verdict_of` throws.
 Line done_line(Line waiting, const nlohmann::ordered_json& json);
 
-/// Returns one line of progress output: "loose one-wave: refuted on 3x3".
+/// Returns one line of text that shows the progress of a run: "loose one-wave: refuted on 3x3".
 std::string summary(const Line& line);
 
-/// Returns the counterexample of a line as a record below a heading; empty if it has none.
+/// Returns a heading and the counterexample of a line as a record; empty if the line has no counterexample.
 std::string counterexample_text(const Line& line);
 
-/// Returns all lines as a table, with one row for the lines of a claim that have the same result.
+/// Returns a table of all lines. Lines of the same claim with the same result share one row.
 std::string table_of(const std::vector<Line>& lines);
 
-/// Returns table_of(lines), then each counterexample as a record, then the examples with unexpected results.
+/// Returns the table of all lines, then each counterexample as a record, then the examples with unexpected
+/// results.
 std::string report(const std::vector<Line>& lines);
 
-/// Returns the overall verdict on each claim (keys game, claim, verdict), in the order of their first lines.
+/// Returns the overall verdict on each claim as JSON (keys game, claim, verdict), in the order of the first
+/// line of each claim.
 nlohmann::ordered_json overall(const std::vector<Line>& lines);
 
 }  // namespace ruleproof

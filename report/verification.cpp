@@ -42,7 +42,7 @@ void skip(JunitCase& test) {
   test.message = "not run";
 }
 
-/// Returns the solvers of this run with their versions.
+/// Returns the solvers of this program with their versions.
 std::vector<std::string> solvers() {
   std::vector<std::string> solvers;
   if (has_solver()) solvers.push_back(solver_version());
@@ -50,7 +50,7 @@ std::vector<std::string> solvers() {
   return solvers;
 }
 
-/// Returns the JSON report of a run on these documents without any verdict.
+/// Returns the JSON report of a run on these documents, with all keys but without any verdict.
 nlohmann::ordered_json empty_report(const std::vector<SharedDocument>& documents, const std::string& depth) {
   nlohmann::ordered_json head = json_document(documents);
   head["depth"] = depth;
@@ -63,15 +63,15 @@ nlohmann::ordered_json empty_report(const std::vector<SharedDocument>& documents
   return head;
 }
 
-/// Returns the note of a verdict, then its counterexample or the examples that fail.
+/// Returns the note of a verdict, followed by its record or the examples that fail.
 std::string details_of(const Verdict& verdict) {
   std::string details = verdict.note + '\n';
-  if (const model::Record* record = shown_record(verdict)) details += write_record(*record);
+  if (const Record* record = shown_record(verdict)) details += write_record(*record);
   return verdict.is<Refuted>() ? details + verdict.as<Refuted>().failures : details;
 }
 
-/// Returns the test case of a line. Its name omits default readings, so that further readings do not alter
-/// it.
+/// Returns the test case of a report line. Its name omits default readings, so it stays the same when the
+/// document gets further readings.
 JunitCase junit_case(const Verification& run, const Line& line) {
   const std::string readings = varied(line);
   JunitCase test{readings == "default" ? line.claim : line.claim + " " + readings, line.seconds};
@@ -100,8 +100,8 @@ JunitCase junit_case(const Verification& run, const ReadingPair& pair) {
   return test;
 }
 
-/// Adds a test case that failed. Its rule is the first of `clauses`, or, if no clause makes the claim,
-/// `name`.
+/// Adds a result if the test case failed. The rule of the result is the first of `clauses`, or `name` if
+/// `clauses` is empty.
 void add_failed(std::vector<SarifResult>& results, const Document& document, const JunitCase& test,
                 const std::vector<std::string>& clauses, const std::string& name) {
   if (test.outcome != JunitCase::Outcome::failed) return;
@@ -216,7 +216,7 @@ std::string sarif(const NotBegun& run) {
 
 namespace {
 
-/// Returns the file of the document of a game of the run.
+/// Returns the path of the document of a game; empty if the game is not part of the run.
 std::string file_of(const Verification& run, const std::string& game) {
   const auto found =
       std::ranges::find(run.documents, game, [](const SharedDocument& one) { return one->id; });
@@ -266,8 +266,8 @@ std::string page(const Verification& run, std::string_view made_by, const StopTo
 
 namespace {
 
-/// Reads a verdict in the form of earlier versions, the keys `verdict`, `how` and `sizes`. The result has no
-/// record and no note.
+/// Reads a verdict as earlier versions wrote it, with the keys `verdict`, `how` and `sizes`. The result has
+/// no record and no note.
 Verdict old_verdict_of(const nlohmann::ordered_json& json, std::string_view word) {
   const auto how = json.at("how").get<std::string>();
   const bool is_true = word == "proved" || word == "the same",
@@ -280,7 +280,7 @@ Verdict old_verdict_of(const nlohmann::ordered_json& json, std::string_view word
   for (const auto& size : json.at("sizes")) add_board(size);
   if (json.contains("divergence") && !json.at("divergence").is_null()) {
     const auto& size = json.at("divergence").at("size");
-    if (size != model::text_of_board({})) add_board(size);
+    if (size != text_of_board({})) add_board(size);
   }
   if (json.value("contradicted", false))
     verdict.evidence = Contradicted{};
@@ -304,7 +304,7 @@ Verdict verdict_in(const nlohmann::ordered_json& json) {
                              : verdict_of(verdict, nullptr);
 }
 
-/// Reads the verdict on a claim. A report of an earlier version has no hashes.
+/// Reads the verdict on a claim from a report. The hash is empty in a report of an earlier version.
 KnownVerdict known_claim(const nlohmann::ordered_json& json) {
   KnownVerdict one{
       .game = json.at("game"), .subject = json.at("claim"), .claim = json.at("claim"), .readings = ""};

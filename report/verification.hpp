@@ -10,7 +10,8 @@
 #include "report/baseline.hpp"
 #include "spec/threads.hpp"
 
-// Reports the results of a run of `verify`, as JSON, in the format of JUnit and as an HTML page.
+// Reports the results of a run of `ruleproof verify`: as JSON, in the formats of JUnit and SARIF, and as an
+// HTML page.
 
 namespace ruleproof {
 
@@ -20,41 +21,43 @@ struct Verification {
   std::vector<Line> lines = {};
   std::vector<ReadingPair> pairs = {};
   std::optional<Held> held = {};                 ///< the comparison with a baseline
-  std::vector<std::string> contradictions = {};  ///< queries that the solvers answer differently
+  std::vector<std::string> contradictions = {};  ///< queries on which two solvers contradict each other
 
-  /// Returns the change of a verdict since the baseline; null if it did not change.
+  /// Returns how the verdict on a subject of a game differs from the baseline; null if it does not.
   const Change* change(const std::string& game, const std::string& subject) const;
 };
 
-/// The reason why a run could not start.
+/// Why a run could not start.
 struct NotBegun {
   std::string depth;
   std::string message;
-  std::string details = {};  ///< if a document has errors, all of them
-  std::string file = {};     ///< the document, if the reason is that it cannot be read
-  int line = 0;              ///< the place of the first error in the document, if any
+  std::string details = {};  ///< if the document has errors, all of them
+  std::string file = {};     ///< path of the document if it is the reason; else empty
+  int line = 0;              ///< the place of the document's first error; 0 without one
   int column = 0;
 };
 
 nlohmann::ordered_json json(const Verification& run);
-/// Returns the JSON of a run that has not begun: no verdicts, and the error.
+/// Returns the JSON of a run that could not start: no verdicts, and the key "input_error".
 nlohmann::ordered_json json(const NotBegun& run);
 std::string junit(const NotBegun& run);
-/// Returns a suite of the claims and a suite of the pairs of readings for each game, a suite of the verdicts
-/// that are missing since the baseline, and one of contradictions.
+/// Returns the results in the format of JUnit. Each game has a suite for its claims and a suite for its pairs
+/// of readings; two more suites contain the verdicts that the baseline has and this run lacks, and the
+/// contradictions.
 std::string junit(const Verification& run);
-/// Returns what failed, in SARIF: each verdict that is not the expected one or that changed since the
-/// baseline.
+/// Returns the failures in SARIF: each verdict that is not the expected one or that differs from the
+/// baseline, and each contradiction.
 std::string sarif(const NotBegun& run);
 std::string sarif(const Verification& run);
-/// Returns the page of a run; `made_by` is its command. After a stop request the page omits tables that are
-/// not yet computed.
+/// Returns the HTML page of a run; `made_by` is the command of the run, `beside` the file of the page without
+/// a server (report/page.hpp). After a stop request the page omits tables that are not yet computed.
 std::string page(const Verification& run, std::string_view made_by, const StopToken& stop,
                  std::string_view beside = {});
 
-/// Reads a baseline from the JSON of an earlier run. Throws InputError if the file is not such a document.
+/// Reads the baseline from the JSON report of an earlier run. Throws InputError if the file is not a JSON
+/// report.
 Baseline read_baseline(const std::string& path);
-/// Returns the baseline with which the next run is compared.
+/// Returns this run as a baseline, with which a later run is compared.
 Baseline baseline_of(const Verification& run);
 
 }  // namespace ruleproof

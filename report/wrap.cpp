@@ -5,7 +5,7 @@
 namespace ruleproof {
 namespace {
 
-// Returns the number of bytes of the first `count` characters.
+// Returns the number of bytes of the first `count` characters of a UTF-8 text.
 std::size_t length_of_prefix(std::string_view text, int count) {
   std::size_t i = 0;
   while (i < text.size() && (count > 0 || !begins_character(text[i]))) {

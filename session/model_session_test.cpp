@@ -31,14 +31,13 @@ std::unique_ptr<Session> political_go(std::vector<std::string> readings = {}, st
 // Random games in a session, compared with the model
 
 /// Returns the legal turns according to the plain evaluator, one text for each outcome.
-std::vector<std::string> legal_turns(const model::Model& model, const model::State& state) {
+std::vector<std::string> legal_turns(const Model& model, const State& state) {
   std::vector<std::string> legal;
-  for (const model::Move& move : model.moves(state)) {
+  for (const Move& move : model.moves(state)) {
     const language::Action& action = model.document().actions[move.plays.front().action];
     if (action.aside || action.kind == language::Action::Kind::event) continue;
-    const model::Attempt attempt = model.attempt(state, move);
-    for (const model::Outcome& outcome : attempt.outcomes)
-      legal.push_back(text(model, move, attempt, outcome));
+    const Attempt attempt = model.attempt(state, move);
+    for (const Outcome& outcome : attempt.outcomes) legal.push_back(text(model, move, attempt, outcome));
   }
   return legal;
 }
@@ -46,17 +45,17 @@ std::vector<std::string> legal_turns(const model::Model& model, const model::Sta
 void follow(const SessionOptions& options, int moves, unsigned seed) {
   std::mt19937 random(seed);
   const auto game = session(options);
-  model::Model model(game->game());
-  model::State state = model.start();
+  Model model(game->game());
+  State state = model.start();
   for (int i = 0; i < moves; ++i) {
     ASSERT_EQ(as_set(game->legal_moves()), as_set(legal_turns(model, state))) << game->record();
     ASSERT_EQ(game->drawing(), diagram(model, *state.now)) << game->record();
     ASSERT_EQ(game->is_over(), state.is_over) << game->record();
     if (game->is_over()) return;
     const std::string move = random_move(*game, random);
-    const model::RecordedMove recorded = parse_recorded_move(model, move);
+    const RecordedMove recorded = parse_recorded_move(model, move);
     ASSERT_TRUE(game->play(move).empty()) << move;
-    const model::Attempt attempt = model.attempt(state, recorded.move);
+    const Attempt attempt = model.attempt(state, recorded.move);
     state = find_outcome(model, attempt, recorded)->state;
   }
 }
@@ -394,7 +393,7 @@ TEST(DocumentSession, IsPlayedToTheEndAndBack) {
 TEST(DocumentSession, SaysWhichClauseForbidsAMove) {
   const auto game = on_board(stranger("snort"));
   ASSERT_TRUE(game->play("B a1").empty());
-  const std::vector<model::Refusal> refused = game->play("W a2");
+  const std::vector<Refusal> refused = game->play("W a2");
   ASSERT_EQ(refused.size(), 1u);
   EXPECT_EQ(game->text(refused.front()), "it is next to stones of the other player [place] at a1");
   EXPECT_EQ(thrown([&] { game->why_not("W pass"); }),

@@ -32,7 +32,7 @@
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 // ------------------------------------------------------------------------------------- the options
@@ -191,7 +191,8 @@ class SessionGame : public PlayedGame {
   void add_ways(std::vector<std::string>& texts, const Move& move, bool has_one_outcome) const {
     if (has_one_outcome) return texts.push_back(model().notation().text(move));
     const Attempt attempt = model().attempt(state(), move);
-    for (const Outcome& outcome : attempt.outcomes) texts.push_back(text(model(), move, attempt, outcome));
+    for (const Outcome& outcome : attempt.outcomes)
+      texts.push_back(ruleproof::text(model(), move, attempt, outcome));
   }
 
   /// Returns the outcome that a legal move selects. Throws InputError if it selects none or several.
@@ -201,9 +202,9 @@ class SessionGame : public PlayedGame {
     if (found) return *found;
     std::vector<std::string> ways;
     for (const Outcome& outcome : attempt.outcomes)
-      ways.push_back(fmt::format("'{}'", text(model(), move.move, attempt, outcome)));
+      ways.push_back(fmt::format("'{}'", ruleproof::text(model(), move.move, attempt, outcome)));
     throw InputError(
-        fmt::format("{} {}: write {}", text(model(), move),
+        fmt::format("{} {}: write {}", ruleproof::text(model(), move),
                     is_clear ? "names what is not chosen in this order" : "does not say what is chosen",
                     fmt::join(ways, " or ")));
   }
@@ -254,12 +255,7 @@ class SessionGame : public PlayedGame {
   mutable std::exception_ptr too_many_;  // the limit that the computation of the legal moves exceeded
 };
 
-}  // namespace ruleproof::model
-
-namespace ruleproof {
 namespace {
-
-using model::Record, model::RecordedMove, model::Refusal, model::SessionGame, model::answer_of;
 
 /// Cuts a record after its first `moves_to_play` moves. Set-ups before these moves and directly after them
 /// remain.
@@ -267,17 +263,17 @@ void cut(Record& record, std::size_t moves_to_play) {
   if (record.moves.size() <= moves_to_play) return;
   record.moves.resize(moves_to_play);
   record.lines.resize(std::min(record.lines.size(), moves_to_play));
-  std::erase_if(record.edits, [&](const model::RecordedEdit& edit) { return edit.before > moves_to_play; });
+  std::erase_if(record.edits, [&](const RecordedEdit& edit) { return edit.before > moves_to_play; });
 }
 
 }  // namespace
 
 Session::Session(const SessionOptions& options) : document_(options.document), relax_(options.relax) {
-  const Document& document = model::document_of(options);
-  if (const std::string reason = model::reason_not_to_play(document); !reason.empty())
+  const Document& document = ruleproof::document_of(options);
+  if (const std::string reason = reason_not_to_play(document); !reason.empty())
     throw InputError(fmt::format("{} can't be played: {}", document.title, reason));
   if (document_) demand_true_shortcuts(document);
-  game_ = new_game({model::game_of(options, document), {}, {}, {}, {}});
+  game_ = new_game({ruleproof::game_of(options, document), {}, {}, {}, {}});
 }
 Session::~Session() = default;
 
@@ -316,7 +312,7 @@ void Session::set_komi(std::string_view komi) {
   std::unique_ptr<SessionGame> game = new_game(record);
   for (const RecordedMove& move : record.moves)
     if (!answer_of([&] { return game->try_to_play(move); }).empty())
-      throw InputError(fmt::format("{} is illegal with komi {}", model::text(game->model(), move), komi));
+      throw InputError(fmt::format("{} is illegal with komi {}", ruleproof::text(game->model(), move), komi));
   game_ = std::move(game);
 }
 std::vector<std::string> Session::players() const {
@@ -346,7 +342,7 @@ bool Session::is_legal(std::string_view move) const { return why_not(move).empty
 std::vector<Refusal> Session::why_not(std::string_view move) const {
   return answer_of([&] { return game_->why_not(game_->parse(move)); });
 }
-std::string Session::text(const Refusal& refusal) const { return model::text(game_->model(), refusal); }
+std::string Session::text(const Refusal& refusal) const { return ruleproof::text(game_->model(), refusal); }
 std::vector<std::string> Session::names_of_points(const Refusal& refusal) const {
   std::vector<std::string> names;
   for (const int point : refusal.points) names.push_back(game_->model().world().name_of(point));
@@ -368,7 +364,7 @@ std::vector<std::string> Session::stones(std::string_view player) const {
 }
 std::string Session::score() const { return score_text(game_->model(), game_->current_result(), is_over()); }
 std::string Session::result() const {
-  const model::Result result = game_->current_result();
+  const Result result = game_->current_result();
   if (result.scores.empty() && !is_over()) return "The game is not over";
   std::vector<std::string> winners, scores;
   for (const int winner : result.winners)
@@ -376,7 +372,7 @@ std::string Session::result() const {
   for (std::size_t player = 0; player < result.scores.size(); ++player)
     scores.push_back(fmt::format("{} {}",
                                  capitalised(game_->model().notation().name(static_cast<int>(player))),
-                                 model::text(result.scores[player])));
+                                 ruleproof::text(result.scores[player])));
   std::string outcome = "Nobody wins";
   if (!winners.empty()) {
     const std::vector<std::string> clauses = clauses_of(game_->model().document(), result, game_->state());
@@ -395,9 +391,9 @@ std::string Session::sgf() const { return write_sgf(game_->record()); }
 std::vector<std::string> Session::load(std::string_view text, std::string_view file,
                                        std::size_t moves_to_play) {
   const Document& document = game().document();
-  Record whole = model::parse_either_form(text, file, Game(document));
+  Record whole = parse_either_form(text, file, Game(document));
   cut(whole, moves_to_play);
-  const Record record = answer_of([&] { return model::from_last_edit(whole, file); });
+  const Record record = answer_of([&] { return from_last_edit(whole, file); });
   std::unique_ptr<SessionGame> game;
   try {
     game = new_game(record);
@@ -416,10 +412,10 @@ std::vector<std::string> Session::load(std::string_view text, std::string_view f
     }
     if (refused.empty()) continue;
     const std::vector<std::string>& clauses = refused.front().clauses;
-    const std::string handicap = model::hint_on_handicap(record, i);
+    const std::string handicap = hint_on_handicap(record, i);
     throw error(fmt::format(
-        "move {}, {}, is illegal: {}: \"{}\"{}", i + 1, model::text(game->model(), record.moves[i]),
-        model::text(game->model(), refused.front()),
+        "move {}, {}, is illegal: {}: \"{}\"{}", i + 1, ruleproof::text(game->model(), record.moves[i]),
+        ruleproof::text(game->model(), refused.front()),
         clauses.empty() ? "" : document.sentence(clauses.front()), handicap.empty() ? "" : "; " + handicap));
   }
   game_ = std::move(game);
@@ -435,13 +431,13 @@ int Session::number_of(std::string_view player) const {
 std::unique_ptr<SessionGame> Session::new_game(const Record& record) const {
   return answer_of([&] {
     auto game = std::make_unique<SessionGame>(record, stop_, steps_);
-    for (const model::SetupRuling& ruling : game->model().setup()) {
+    for (const SetupRuling& ruling : game->model().setup()) {
       if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
       const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;
       const Document& document = record.game.document();
       const auto komi = find_komi(document);
       throw InputError(fmt::format("[{}] requires that {}, and this is {}{}: \"{}\"", clause,
-                                   ruling.setup->demand, model::text_of_board(record.game.board()),
+                                   ruling.setup->demand, text_of_board(record.game.board()),
                                    komi ? " with komi " + text_of_halves(record.game.numbers()[*komi]) : "",
                                    document.sentence(clause)));
     }

@@ -19,10 +19,8 @@
 
 namespace ruleproof {
 
-namespace model {
 struct Record;
 class SessionGame;
-}  // namespace model
 
 /// Describes a game by texts. An empty member stands for the default of the game's document.
 struct SessionOptions {
@@ -78,17 +76,17 @@ class Session {
   virtual void restart();
   /// Plays a legal move and returns no refusal. For an illegal move, changes nothing and returns at least one
   /// refusal, each with at most one clause.
-  virtual std::vector<model::Refusal> play(std::string_view move);
+  virtual std::vector<Refusal> play(std::string_view move);
   /// Takes back the last move and returns true. Returns false if no move was played since the start or
   /// set-up.
   virtual bool undo();
 
   virtual bool is_legal(std::string_view move) const;
   /// Returns the refusals that play() would return, without playing the move.
-  std::vector<model::Refusal> why_not(std::string_view move) const;
+  std::vector<Refusal> why_not(std::string_view move) const;
   /// Returns the text of a refusal: "the point is not empty [turns] at c3".
-  std::string text(const model::Refusal& refusal) const;
-  std::vector<std::string> names_of_points(const model::Refusal& refusal) const;
+  std::string text(const Refusal& refusal) const;
+  std::vector<std::string> names_of_points(const Refusal& refusal) const;
   /// Returns all legal turns in the order of `ruleproof moves`, one text for each outcome; none if the game
   /// is over. A move declared as `aside move` and an event are no turns: they are not listed, but may be
   /// legal too.
@@ -128,12 +126,12 @@ class Session {
 
  private:
   /// Returns a game at the start of a record. Throws InputError if a setup clause forbids it.
-  std::unique_ptr<model::SessionGame> new_game(const model::Record& record) const;
+  std::unique_ptr<SessionGame> new_game(const Record& record) const;
   int number_of(std::string_view player) const;
 
   std::shared_ptr<const Document> document_;  // null for a built-in game
   bool relax_;
-  std::unique_ptr<model::SessionGame> game_;
+  std::unique_ptr<SessionGame> game_;
   StopToken stop_;
   std::int64_t steps_ = INT64_MAX;
 };

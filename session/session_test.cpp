@@ -15,12 +15,10 @@
 
 namespace ruleproof {
 
-namespace model {
 void PrintTo(const Refusal& refusal, std::ostream* out) {
   *out << fmt::format("{} [{}] at {}", refusal.message, fmt::join(refusal.clauses, " "),
                       fmt::join(refusal.points, " "));
 }
-}  // namespace model
 
 namespace {
 
@@ -148,10 +146,10 @@ TEST_P(EverySession, ListsTheMovesThatAreLegalAndPlaysThem) {
   for (int i = 0; i < most_moves && !game->is_over(); ++i) {
     for (const std::string& move : game->legal_moves()) {
       ASSERT_TRUE(game->is_legal(move)) << move;
-      ASSERT_EQ(game->why_not(move), std::vector<model::Refusal>{}) << move;
+      ASSERT_EQ(game->why_not(move), std::vector<Refusal>{}) << move;
     }
     const std::string move = random_move(*game, random);
-    ASSERT_EQ(game->play(move), std::vector<model::Refusal>{}) << move;
+    ASSERT_EQ(game->play(move), std::vector<Refusal>{}) << move;
     ASSERT_EQ(game->moves(), i + 1);
   }
   if (game->is_over()) {
@@ -196,7 +194,7 @@ TEST_P(EverySession, GoesOnInAnotherWayAfterUndo) {
     else
       game->play(random_move(*game, random));
     if (const std::vector<std::string> legal = game->legal_moves(); !legal.empty()) {
-      ASSERT_EQ(game->why_not(legal.back()), std::vector<model::Refusal>{}) << game->record() << legal.back();
+      ASSERT_EQ(game->why_not(legal.back()), std::vector<Refusal>{}) << game->record() << legal.back();
     }
     if (i % 3 != 0) continue;
     const auto replayed = another();
@@ -228,11 +226,11 @@ TEST_P(EverySession, ChangesNothingAtARefusedMove) {
   const std::string before = seen(*game);
   const std::string& illegal = GetParam().illegal;
   EXPECT_FALSE(game->is_legal(illegal));
-  const std::vector<model::Refusal> refused = game->play(illegal);
+  const std::vector<Refusal> refused = game->play(illegal);
   ASSERT_FALSE(refused.empty());
   EXPECT_EQ(game->text(refused.front()), GetParam().refused);
   EXPECT_EQ(game->why_not(illegal), refused);
-  for (const model::Refusal& by : refused) EXPECT_NO_THROW(game->game().document().clause(by.clauses.at(0)));
+  for (const Refusal& by : refused) EXPECT_NO_THROW(game->game().document().clause(by.clauses.at(0)));
   EXPECT_EQ(seen(*game), before);
 }
 

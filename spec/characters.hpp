@@ -34,7 +34,8 @@ struct Character {
   std::uint32_t code = 0;
 };
 
-/// Returns the first character of a text that is not empty (RFC 3629: no surrogates, no overlong encoding).
+/// Returns the first character of a non-empty text; its length is 0 if the bytes are not valid (RFC 3629: no
+/// surrogates, no overlong encoding).
 constexpr Character first_character(std::string_view utf8) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(utf8[i]); };
   if (byte(0) < 0x80) return {1, byte(0)};
@@ -69,7 +70,7 @@ constexpr std::string_view trimmed(std::string_view text, std::string_view blank
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
-/// Returns the words of a text, between which these characters stand.
+/// Splits a text into words at these characters, by default spaces and tabs.
 inline std::vector<std::string_view> words_of(std::string_view text,
                                               std::string_view blanks = spaces_and_tabs) {
   std::vector<std::string_view> words;

@@ -9,7 +9,8 @@
 namespace ruleproof {
 
 /// Returns the candidate with the smallest edit distance (insertions, deletions, replacements) from `name`,
-/// the first of several; empty if no candidate is near enough to be a typing mistake.
+/// or the first of several equally near candidates. Returns an empty text if no candidate is near enough to
+/// be a typing mistake.
 std::string nearest(std::string_view name, const std::vector<std::string>& candidates);
 
 /// Returns "no game 'dsito'; did you mean 'disto'?" or, if no candidate is near, "no game 'chess'; there are

@@ -14,7 +14,7 @@ std::string located(std::string_view file, const toml::source_position& place, s
   return fmt::format("{}:{}:{}: {}", file, place.line, place.column, message);
 }
 
-/// Returns the index behind the string that begins at `begin`: behind its closing quotes, or, if they are
+/// Returns the index after the string that begins at `begin`: after its closing quotes or, if they are
 /// missing, the end of the line or text. A multi-line string may end with up to two quotes of its own.
 std::size_t end_of_string(std::string_view toml, std::size_t begin) {
   const char quote = toml[begin];

@@ -47,7 +47,8 @@ std::string body(const Document& game, const SourceOfText& source) {
   return folded(result);
 }
 
-/// Returns the clauses of a post, the longest first, since a sentence may begin like another one.
+/// Returns the clauses of a post, the longest first, since a sentence may be the beginning of a longer
+/// sentence.
 std::vector<Clause> clauses_of(const Document& game, const SourceOfText& source) {
   std::vector<Clause> result;
   std::ranges::copy_if(game.clauses, std::back_inserter(result), [&](const Clause& clause) {

@@ -7,8 +7,8 @@
 #include <stop_token>
 #endif
 
-// Defines the tokens by which a caller stops long work, and locks: the standard ones where there are threads,
-// and replacements where there are none, as in WebAssembly.
+// Defines locks, and the tokens by which a caller stops long work. They are the standard types where there
+// are threads, and replacements where there are none, as in WebAssembly.
 
 namespace ruleproof {
 
@@ -23,8 +23,8 @@ using Lock = std::lock_guard<std::mutex>;
 
 #else
 
-/// Without threads nothing can request a stop while the work runs: the caller ends the whole process or
-/// worker. A stop can only be requested before.
+/// Without threads nothing can request a stop while the work runs, so a stop can only be requested before the
+/// work begins. To end work that runs, the caller ends the whole process or worker.
 class StopToken {
  public:
   StopToken() = default;

@@ -2,13 +2,14 @@
 
 #include <array>
 
-// Defines the words for verdicts on claims.
+// Defines the kinds of verdict on a claim.
 
 namespace ruleproof {
 
-/// The verdict on a claim, or the one that its document expects. `proved`: for everything that the claim
-/// covers; `proved_on_boards`: for some boards; `contradicted`: two methods disagree, which is a fault of the
-/// program; `depends`: true under some readings and false under others; `not_run`: not checked.
+/// The kind of verdict that a claim has, or that its document expects. `proved` covers everything that the
+/// claim is about, `proved_on_boards` only some boards. `contradicted` means that two methods disagree, which
+/// is a fault of the program; `depends`, that the claim is true under some readings and false under others;
+/// `not_run`, that it was not checked.
 enum class VerdictWord {
   proved,
   proved_on_boards,
@@ -20,7 +21,7 @@ enum class VerdictWord {
   not_run,
 };
 
-/// All words, in the order in which reports list them.
+/// All kinds of verdict, in the order in which reports list them.
 inline constexpr std::array verdict_words{
     VerdictWord::proved,       VerdictWord::proved_on_boards, VerdictWord::tested,  VerdictWord::refuted,
     VerdictWord::contradicted, VerdictWord::depends,          VerdictWord::unknown, VerdictWord::not_run};

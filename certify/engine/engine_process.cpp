@@ -35,9 +35,10 @@ using boost::system::error_code;
 using std::chrono::milliseconds;
 
 constexpr milliseconds memory_period{50};
-/// The time from closed pipes to the report of death: a dying engine closes its pipes first.
+/// The time after which closed pipes of a running engine are a fault: a dying engine closes its pipes before
+/// its death is reported.
 constexpr milliseconds from_closing_to_death{500};
-/// The time that the engine's child processes have to end by themselves after the engine.
+/// The time in which the engine's child processes may end by themselves after the engine has ended.
 constexpr milliseconds from_engine_to_helpers{100};
 /// The time that a killed process may need to end, for instance to free much memory.
 constexpr milliseconds from_kill_to_death{10'000};
@@ -273,7 +274,8 @@ class EngineProcess::Running {
   }
 
   /// Runs one handler; returns 0 if none became ready. Does not wait if the engine has ended, since then all
-  /// output is available, or after the deadline, since the answer may be available if we were suspended.
+  /// output is available. Does not wait after the deadline either: this process may have been suspended, so
+  /// that the answer is already available.
   std::size_t step() {
     if (status_ || limits_.now() >= deadline_) return context_.poll_one();
     return run_one_before(deadline_);

@@ -63,9 +63,9 @@ struct EngineEnd {
 };
 
 /// An untrusted engine that runs as a child in its own process group. None of its processes outlives this
-/// object, even if ruleproof is killed or the engine kills its guard; this includes orphans and processes in
-/// other sessions. Only an engine that kills ruleproof and the guard at the same moment escapes; see
-/// orphans.hpp. Only one thread at a time may use the object.
+/// object, even if ruleproof is killed or the engine kills its guard (guard.hpp); this includes orphans and
+/// processes in other sessions. Only an engine that kills ruleproof and the guard at the same moment escapes;
+/// see orphans.hpp. Only one thread at a time may use the object.
 class EngineProcess {
  public:
   /// Starts a command without a shell. The command is split into words as by a shell, with quotes, ~,
@@ -76,8 +76,9 @@ class EngineProcess {
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
 
-  /// The result of a listener for the bytes that it gets: an incomplete answer; at least one complete answer,
-  /// which restarts the limits; all expected answers; or a fault, which ends the engine.
+  /// What a listener returns for the bytes that it gets. `part`: they complete no answer; `answer`: they
+  /// complete at least one answer, which restarts the limits; `all`: all expected answers are complete. A
+  /// fault ends the engine.
   enum class Heard { part, answer, all };
   using Verdict = std::variant<Heard, EngineFault>;
   using Listener = std::function<Verdict(std::string_view chunk)>;
@@ -92,8 +93,8 @@ class EngineProcess {
   /// Kills the engine and all processes that it has started; further calls return this fault.
   void kill(const EngineFault& because);
 
-  /// Sends "quit", closes the pipe and waits for the engine's end; then sends SIGTERM, then SIGKILL. Returns
-  /// how the engine ended, now or earlier.
+  /// Sends "quit" and closes the engine's input. If the engine does not end in time, sends SIGTERM, then
+  /// SIGKILL. Returns how the engine ended, even if it had ended before.
   EngineEnd finish();
 
   /// Returns the last 4 KiB of the engine's standard error; valid until the next call.

@@ -44,7 +44,7 @@ std::string answer_to(EngineProcess& engine, const std::string& command) {
   return answer.substr(0, answer.size() - 2);
 }
 
-/// Sends commands as long as they are answered; returns the text of the fault.
+/// Sends commands until one is not answered; returns the text of that fault.
 std::string fault_of(EngineProcess& engine) {
   std::string answer = answer_to(engine, "x");
   while (answer.starts_with('=')) answer = answer_to(engine, "x");

@@ -13,7 +13,7 @@
 namespace ruleproof {
 
 struct GtpAnswer {
-  bool ok = true;                   ///< "=", not "?"
+  bool ok = true;                   ///< whether the answer begins with "=", not "?"
   std::optional<std::uint32_t> id;  ///< larger numbers are clamped to the maximum
   std::string text;                 ///< one line or several, without blanks before the first
 
@@ -33,8 +33,8 @@ using GtpItem = std::variant<GtpAnswer, GtpGarbage>;
 class GtpAnswerReader {
  public:
   void feed(std::string_view bytes);
-  /// Returns the next answer, if it is complete. After garbage it always returns the same garbage, since the
-  /// start of the next answer is unknown.
+  /// Returns the next answer; std::nullopt if it is not complete yet. After garbage it always returns the
+  /// same garbage, since the start of the next answer is unknown.
   std::optional<GtpItem> next();
   /// Returns the bytes of the incomplete answer so far; empty between answers.
   std::string_view partial() const;
@@ -48,8 +48,9 @@ class GtpAnswerReader {
 /// Returns the answer as an engine writes it, with the empty line.
 std::string write_gtp_answer(const GtpAnswer& answer);
 
-/// Returns a fault of GtpAnswerReader on these bytes; std::nullopt if there is none. Checks that reading byte
-/// by byte gives the same answers as reading the whole, and that each answer can be written and read again.
+/// Tests GtpAnswerReader with these bytes. Returns a text that describes a fault; std::nullopt if there is
+/// none. Checks that reading byte by byte gives the same answers as reading the whole, and that each answer
+/// can be written and read again.
 std::optional<std::string> gtp_answer_fault(std::span<const std::uint8_t> bytes);
 
 }  // namespace ruleproof

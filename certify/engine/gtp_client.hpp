@@ -18,7 +18,7 @@ namespace ruleproof {
 class GtpClient {
  public:
   struct Reply {
-    bool ok = true;    ///< "=", not "?"
+    bool ok = true;    ///< whether the answer begins with "=", not "?"
     std::string text;  ///< one line or several
 
     friend bool operator==(const Reply&, const Reply&) = default;

@@ -47,7 +47,7 @@ void close_all_but(int socket) {
 
 [[noreturn]] void guard(pid_t engine, int socket) {
   prctl(PR_SET_NAME, "engine-guard");
-  close_all_but(socket);  // a pipe of the engine that stayed open here would never reach its end
+  close_all_but(socket);  // if the guard kept a pipe of the engine open, its reader would never see the end
   sigset_t of_children;
   sigemptyset(&of_children);
   sigaddset(&of_children, SIGCHLD);

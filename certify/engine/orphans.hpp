@@ -26,7 +26,8 @@ class Orphans {
   Orphans& operator=(const Orphans&) = delete;
 
   /// Kills and reaps all orphans, for at most `time`. Must be called if the guard has been reaped without a
-  /// report that no process is left. Returns the number of killed processes without `engine`.
+  /// report that no process is left. Returns how many processes it has killed, without counting the process
+  /// `engine`.
   int end(pid_t engine, std::chrono::milliseconds time);
 
  private:

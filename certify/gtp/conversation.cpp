@@ -16,7 +16,7 @@
 namespace ruleproof::gtp {
 namespace {
 
-/// Returns the options of a game of the program, on a 3x3 board if it has a board.
+/// Returns the options of a session of one of the built-in games, on a 3x3 board if the game has a board.
 SessionOptions small_game(std::size_t number) {
   const Document& game = specs()[number % specs().size()];
   return {.game = game.id, .board = game.default_board() ? "3x3" : ""};

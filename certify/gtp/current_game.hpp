@@ -11,7 +11,7 @@
 
 #include "session/session.hpp"
 
-// Defines the game on which the commands of an engine operate.
+// Defines CurrentGame, the state of this project's own engine of the Go Text Protocol (engine.hpp).
 
 namespace ruleproof::gtp {
 
@@ -33,7 +33,7 @@ class CurrentGame {
   void start(const SessionOptions& options);
   /// Restarts the game with the same options.
   void clear();
-  /// Loads a record from a file, as Session::load does.
+  /// Loads a game record from a file. Returns and throws as Session::load does.
   std::vector<std::string> load(const std::string& path,
                                 std::size_t most_moves = std::numeric_limits<std::size_t>::max());
   void save(const std::string& path, std::string_view text) { files_.write(path, text); }
@@ -45,7 +45,8 @@ class CurrentGame {
   /// Takes back a pass after the end, a move, or two joined moves; there must be one.
   void undo();
 
-  /// Counts a pass after the end of the game, which changes nothing but what `undo` takes back.
+  /// Counts a pass after the end of the game. The pass does not change the position, but `undo` takes it
+  /// back.
   void pass_after_end() { ++passes_after_end_; }
 
   /// Returns a random legal move of a player. It passes only if no other move is legal or, so that games end,
@@ -55,13 +56,13 @@ class CurrentGame {
   void advance_chance() { chance_.discard(1); }
 
  private:
-  void forget();  // the joined moves and the passes after the end
+  void forget();  // clears `joined_` and `passes_after_end_`
 
   std::unique_ptr<Session> session_;
   std::mt19937_64 chance_;
   Files files_;
   int passes_after_end_ = 0;
-  std::vector<int> joined_;  // ascending: the numbers of moves after each joined pair
+  std::vector<int> joined_;  // for each joined pair, the number of moves of the game after it; ascending
 };
 
 }  // namespace ruleproof::gtp

@@ -22,7 +22,7 @@ namespace {
 
 // --------------------------------------------------------------------------------------- the words
 
-/// Returns the number of a word; throws Failure unless it is an integer from 0 to 1000000.
+/// Converts a word to a number. Throws Failure unless it is an integer from 0 to 1000000.
 int number(std::string_view word) {
   constexpr int largest = 1'000'000;
   const auto value = number_of<int>(word);
@@ -50,7 +50,7 @@ auto or_fail(const std::string& message, Call call, bool says_why = false) {
   }
 }
 
-/// While an object exists, it is the turn of a player. The protocol permits a colour to play twice in a row;
+/// While an object exists, it is the turn of `player`. The protocol permits a colour to play twice in a row;
 /// then the other colour passes in between, if that is legal. The destructor takes the pass back unless
 /// `keep_pass` was called.
 class Turn {
@@ -108,8 +108,8 @@ class GameCommands {
       return [self, answer](Arguments) { return std::string(std::invoke(answer, self->session())); };
     };
     const bool has_vertices = self->spelling().has_vertices();
-    const std::size_t fewest = has_vertices ? 2 : 1,
-                      colours = has_vertices ? 1 : 0;  // words of a move and of a player
+    // The smallest number of arguments for a move, and the number of arguments of all_legal.
+    const std::size_t fewest = has_vertices ? 2 : 1, colours = has_vertices ? 1 : 0;
     std::vector<Command> all = {
         {"name", 0, 0, [](Arguments) { return "Ruleproof"; }},
         {"version", 0, 0, [](Arguments) { return std::string(ruleproof_version()); }},
@@ -156,9 +156,10 @@ class GameCommands {
   const Document& spec() const { return session().game().document(); }
   GtpSpelling spelling() const { return {spec(), session().game().board()}; }
 
-  // Meanings of words
+  // Conversions of the arguments of commands
 
-  /// Accepts a colour in any case; in games without vertices also a player's letter, case-sensitive.
+  /// Returns the player whom a word names; std::nullopt for other words. Accepts a colour in upper or lower
+  /// case; in games without vertices also a player's letter, case-sensitive.
   std::optional<std::string> find_player(std::string_view word) const {
     const GtpSpelling spelling = this->spelling();
     const std::vector<std::string> players = session().players();
@@ -174,8 +175,8 @@ class GameCommands {
     return or_fail(syntax_error, [&] { return spelling().name_of_vertex(word); });
   }
 
-  /// Returns the move of these words; std::nullopt for a vertex that is only on larger boards, or for a pass
-  /// if the game has none.
+  /// Converts the arguments of a command to a move as in game records. Returns std::nullopt for a vertex that
+  /// is only on larger boards, or for a pass if the game has none.
   std::optional<std::string> move_of(Arguments words) const {
     const GtpSpelling spelling = this->spelling();
     if (!spelling.has_vertices()) {
@@ -199,8 +200,8 @@ class GameCommands {
     return move;
   }
 
-  /// Returns the answer of genmove for a move: the move without its player; if it has several outcomes, with
-  /// the stones that it flips.
+  /// Returns the answer of genmove for a move: the move without its player. If the move has several outcomes,
+  /// adds the points of the stones that it flips.
   std::string behind_player(const std::string& move) const {
     const GtpSpelling spelling = this->spelling();
     const std::string spelled = spelling.move(move);
@@ -284,7 +285,8 @@ class GameCommands {
     return "";
   }
 
-  /// A move with several outcomes is legal, although it can be played only with its choices.
+  /// Answers "1" also for a move with several outcomes, although it can be played only if its choices are
+  /// named.
   std::string is_legal(Arguments words) {
     if (is_pass_after_end(words)) return "1";
     const auto move = move_of(words);
@@ -313,7 +315,7 @@ class GameCommands {
       throw Failure(fmt::format("no point {} on a {} board", words[1], text(session().game().board())));
     const Turn turn(session(), spelling(), player_of(*move));
     std::string lines;
-    for (const model::Refusal& refusal : session().why_not(*move))
+    for (const Refusal& refusal : session().why_not(*move))
       lines += fmt::format("{}: {}{}{}\n", fmt::join(refusal.clauses, " "), refusal.message,
                            refusal.points.empty() ? "" : ": ",
                            spelling().points(session().names_of_points(refusal)));
@@ -387,7 +389,7 @@ class GameCommands {
       lines.append(1, points[i]).append((i + 1) % spelling.size().w == 0 ? "\n" : " ");
     return lines;
   }
-  /// Returns one number for a square, as in the manual; columns and rows for another rectangle.
+  /// Returns one number for a square board, as in GoGui's manual; columns and rows for another rectangle.
   std::string board_size(Arguments) {
     const Size size = spelling().size();
     return size.w == size.h ? fmt::format("{}", size.w) : fmt::format("{} {}", size.w, size.h);

@@ -8,7 +8,7 @@
 #include "certify/gtp/server.hpp"
 #include "session/session.hpp"
 
-// Our own engine of the Go Text Protocol.
+// This project's own engine of the Go Text Protocol, which `ruleproof gtp` starts.
 
 namespace ruleproof::gtp {
 
@@ -20,7 +20,7 @@ std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game,
                                      AfterEnd after_end = AfterEnd::nothing);
 
 /// Returns an engine that plays random moves, determined by `seed`. Throws as ruleproof::session does, and
-/// InputError for passes in a game that has no vertices.
+/// InputError for AfterEnd::pass if the moves of the game are not vertices (points such as C3).
 Server engine(const SessionOptions& options, std::uint64_t seed, Files files,
               AfterEnd after_end = AfterEnd::nothing);
 

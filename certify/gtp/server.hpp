@@ -9,7 +9,7 @@
 #include "spec/input_error.hpp"
 
 // Defines Server, the engine's side of the Go Text Protocol, version 2. It reads commands and writes answers;
-// the commands themselves are given to it. docs/protocol.md describes the protocol for users.
+// the caller supplies the commands themselves. docs/protocol.md describes the protocol for users.
 
 namespace ruleproof::gtp {
 

@@ -6,7 +6,8 @@
 #include "certify/referee.hpp"
 #include "spec/documents/spec.hpp"
 
-// Helpers for tests: games, and commands that start the engines of faulty_engine.cpp and our own engine.
+// Helpers for tests: games, and the command lines that start the engines of faulty_engine.cpp and this
+// project's own engine.
 
 namespace ruleproof {
 
@@ -17,7 +18,8 @@ inline Game game_of(const std::string& document, Size size = {}, int players = 2
 }
 
 #ifdef FAULTY_ENGINE
-/// Returns the command that starts the faulty engine of a game with this fault and without these commands.
+/// Returns the command line that starts an engine for a game which has the fault and lacks the commands in
+/// `without`.
 inline std::string faulty_engine(const std::string& game, const std::string& fault = "none",
                                  const std::string& without = "") {
   return "'" FAULTY_ENGINE "' " + game + ' ' + fault + ' ' + without;
@@ -26,7 +28,7 @@ inline std::string faulty_engine(const std::string& game, const std::string& fau
 /// Returns the time of a clock that never advances, so that no engine is too slow.
 inline EngineLimits::Clock::time_point still() { return {}; }
 
-/// Returns the command `ruleproof gtp` with these arguments.
+/// Returns the command line `ruleproof gtp` with these arguments.
 inline std::string own_engine(const std::string& words) { return "'" RULEPROOF_PROGRAM "' gtp " + words; }
 #endif
 

@@ -31,8 +31,8 @@ class NothingLeft : public testing::Test {
   std::vector<std::string> descriptors_;
 };
 
-/// Returns the command that starts the engine of bad_engine.cpp in this mode, which misbehaves at its n-th
-/// command. The engine creates the file `mark` when it has written its unrequested output.
+/// Returns the command line that starts the engine of bad_engine.cpp in a mode. The engine misbehaves from
+/// its n-th command on. The engine creates the file `mark` when it has written its unrequested output.
 std::string bad_engine(const std::string& mode, int n = 1, const std::string& mark = "");
 
 // Clocks for EngineLimits::now, so that no test depends on the load of the machine.

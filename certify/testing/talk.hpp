@@ -9,7 +9,8 @@
 #include "certify/gtp/engine.hpp"
 #include "spec/input_error.hpp"
 
-// Defines Talk, a test helper: this project's own engine, with single commands and files in memory.
+// Defines Talk, a test helper that sends single commands to this project's own engine and stores files in
+// memory.
 
 namespace ruleproof::gtp {
 

@@ -8,7 +8,8 @@
 
 #include "embed/ruleproof.h"
 
-// For the tests: games of the C library that free themselves, and functions that return texts as strings.
+// For tests: games of the C library that free themselves, and functions that return the library's texts as
+// strings.
 
 namespace ruleproof {
 
@@ -36,7 +37,8 @@ inline EmbeddedGame embedded(const ruleproof_options& options) {
   return EmbeddedGame(game);
 }
 
-/// Returns the text that a function writes into a large enough buffer, or "status N" if it fails.
+/// Returns the text that a function of the library writes into a large enough buffer; "status N" if the
+/// function fails.
 template <class Get>
 std::string written(Get get) {
   std::size_t length = 0;
@@ -78,7 +80,7 @@ inline std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// Returns everything that the library reports about a game, as one text.
+/// Returns all texts of `texts` about a game, and its number of moves, as one text.
 inline std::string seen(const EmbeddedGame& game) {
   std::string seen;
   for (const GetText get : texts) seen += text_of(game, get) + '\n';

@@ -1,20 +1,21 @@
 #pragma once
 
-// Lets Ruleproof certify the rules of a game library: offers functions of a game over the Go Text Protocol on
-// standard input and output. C++20.
+// Lets Ruleproof certify the rules of a game library: makes the functions of a game available over the Go
+// Text Protocol, on standard input and output. This header needs C++20.
 //
-// serve_boards is for games of two colours on a board of squares, whose moves are points and passes;
-// serve_records is for all others, whose moves and points are texts, as `ruleproof certify GAME --form` shows
-// them. Both answer commands until `quit` or the end of the input.
+// serve_boards is for games of two colours on a board of squares, whose moves are points and passes.
+// serve_records is for all other games, whose moves and points are texts in the form that `ruleproof certify
+// GAME --form` prints. Both functions answer commands until `quit` or the end of the input.
 //
 //   return ruleproof::serve_boards(name, version, {width, height},
 //                                  [](int width, int height) { return … });
 //   return ruleproof::serve_records(name, version, {width, height},
 //                                   [](int width, int height, int players) { return … });
 //
-// The last argument, `start`, must accept the board {width, height}. It returns std::optional<Game> or
-// std::unique_ptr<Game>, empty for a board that the library does not support. On an unbounded board, width and
-// height are meaningless. A Game has these members, of which only `play` is required:
+// The last argument, `start`, is a function that begins a game. It returns std::optional<Game> or
+// std::unique_ptr<Game>, which is empty for a board that the library does not support. It must support the
+// board {width, height}. If the board is unbounded, width and height are meaningless. Game is a class of
+// yours with these members, of which only `play` is required:
 //
 //   bool play(char colour, std::optional<Point>)       bool play(std::string move)
 //                plays a move (in serve_records, a whole turn); returns false and changes nothing if illegal
@@ -65,11 +66,11 @@ namespace kit {
 inline constexpr std::string_view columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 inline constexpr int largest = static_cast<int>(columns.size());
 
-/// Thrown for a refused command: the text after "?" in the answer.
+/// Thrown to refuse a command. The message is the text after "?" in the answer.
 struct Refusal : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-/// Thrown for a fault in the functions that the kit calls.
+/// Thrown if a function of the game throws an exception or returns something invalid; this ends the program.
 struct Mistake : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -80,7 +81,8 @@ inline std::string lower(std::string_view text) {
   return lowered;
 }
 
-/// Parses a whole number without a sign; returns -1 for any other text, 1000 for a large number.
+/// Parses a whole number without a sign. Returns -1 for any other text, and 1000 for a number that is too
+/// large for an int.
 inline int number(std::string_view text) {
   if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) return -1;
   int value = 1000;
@@ -104,7 +106,7 @@ inline std::vector<Point> points(int width, int height) {
   return all;
 }
 
-/// Returns the name of a point in records, such as "c3".
+/// Returns the name of a point as moves of serve_records use it, such as "c3".
 inline std::string name_of(Point point, int height) {
   return kit::lower(kit::columns.substr(static_cast<std::size_t>(point.x), 1)) + std::to_string(height - point.y);
 }
@@ -118,7 +120,8 @@ inline std::optional<Point> point_of(std::string_view name, int width, int heigh
   return Point{static_cast<int>(column), height - row};
 }
 
-/// Returns the score of a game in which Black is ahead by that many points: "B+3.5", "W+2" or "0".
+/// Returns the score of a game in which Black leads by this many points (negative: White leads): "B+3.5",
+/// "W+2" or "0".
 inline std::string lead(double points) {
   std::ostringstream text;
   text.precision(12);
@@ -131,14 +134,15 @@ namespace kit {
 
 using Words = std::vector<std::string>;
 
-/// A list of items of this type.
+/// A range of elements that convert to Item.
 template <class List, class Item>
 concept Listing = requires(const List& list) {
   { *std::begin(list) } -> std::convertible_to<Item>;
   std::end(list);
 };
 
-// Rejects a function with other parameters or another result, which would be ignored without a message.
+// Rejects at compile time a member of Game whose parameters or result are wrong. Otherwise such a function
+// would be ignored without a message.
 #define RULEPROOF_KIT_CHECK(function, call, result, wanted)                                 \
   static_assert(                                                                            \
       !requires { &Game::function; } ||                                                     \
@@ -250,7 +254,7 @@ class Server {
     if constexpr (requires(Game& game) { game.score(0.0); }) add("final_score", [this](const Words&) { return score(); });
   }
 
-  /// Answers the commands of the input.
+  /// Reads commands from `in`, and writes their answers to `out`, until `quit` or the end of the input.
   void serve(std::istream& in, std::ostream& out) {
     for (std::string line; std::getline(in, line);) {
       line.erase(std::min(line.find('#'), line.size()));
@@ -299,7 +303,8 @@ class Server {
     return nullptr;
   }
 
-  /// Calls a function of the game. An exception from it becomes a Mistake.
+  /// Returns function(), which calls a function of the game. Throws Mistake if that function throws an
+  /// exception; the message begins with `begun`.
   static auto call(const std::string& begun, const auto& function) {
     try {
       return function();
@@ -318,7 +323,7 @@ class Server {
     return name;
   }
 
-  /// Begins a game; refuses a board that the library does not have.
+  /// Begins a game. Throws Refusal if the library does not support this board or number of players.
   std::string begin(Board board, int players) {
     std::string shape = std::to_string(board.width) + ", " + std::to_string(board.height);
     if (!is_of_boards) shape += ", " + std::to_string(players);
@@ -339,7 +344,8 @@ class Server {
     return "";
   }
 
-  /// Calls a function of the game with the move that a command names.
+  /// Calls a function of the game with the move that a command names, and returns its result. Throws Refusal
+  /// if the command names no valid move.
   auto on_move(const std::string& name, const Words& words, const auto& function) {
     if constexpr (is_of_boards) {
       if (words.size() != 2) throw Refusal("syntax error");
@@ -370,7 +376,8 @@ class Server {
     return joined(legal, " ");
   }
 
-  /// Returns the points of the list that a function of the game returns, as vertices.
+  /// Returns the names of the points that a function of the game returns, in the notation of the protocol.
+  /// Throws Mistake for a point outside the board.
   std::string listed(const std::string& name, const Words& words, const auto& function) {
     const char colour = this->colour(word(words, 0));
     const std::string begun = name + "(" + colour + ")";
@@ -429,7 +436,8 @@ class Server {
 
 template <bool is_of_boards, class Begun>
 int serve(const std::string& name, const std::string& version, Board board, std::function<Begun(int, int, int)> start) {
-  std::ostream out(std::cout.rdbuf(std::cerr.rdbuf()));  // what the library prints must not become an answer
+  // Redirects std::cout to std::cerr, so that output of the library does not become an answer.
+  std::ostream out(std::cout.rdbuf(std::cerr.rdbuf()));
   try {
     Server<is_of_boards, Begun>(name, version, board, std::move(start)).serve(std::cin, out);
   } catch (const Mistake& mistake) {
@@ -443,14 +451,16 @@ int serve(const std::string& name, const std::string& version, Board board, std:
 
 }  // namespace kit
 
-/// Serves a game of boards, and returns the status for the end of the program.
+/// Serves a game of two colours on a board of squares (see the top of this file). Returns the exit status for
+/// the program.
 template <std::invocable<int, int> Start>
 int serve_boards(const std::string& name, const std::string& version, Board board, Start start) {
   using Begun = std::invoke_result_t<Start&, int, int>;
   return kit::serve<true, Begun>(name, version, board, [start](int width, int height, int) mutable { return start(width, height); });
 }
 
-/// Serves a game of records, and returns the status for the end of the program.
+/// Serves any other game, whose moves are texts (see the top of this file). Returns the exit status for the
+/// program.
 template <std::invocable<int, int, int> Start>
 int serve_records(const std::string& name, const std::string& version, Board board, Start start) {
   return kit::serve<false, std::invoke_result_t<Start&, int, int, int>>(name, version, board, start);

@@ -13,7 +13,7 @@
 #include "spec/nearest.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 Game game_beside(const Document& other, const Game& one) {
   const Document& ours = one.document();
@@ -80,8 +80,8 @@ bool declare_the_same(const Document& one, const Document& other) {
   return true;
 }
 
-/// Returns the game with the readings and named settings of a claim, given as keys, each followed by its
-/// value. Throws InputError for one that the game does not have.
+/// Returns the game with the readings and named settings of a claim. `names` has keys, each followed by its
+/// value. Throws InputError for a key or value that the game does not have.
 Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
     const std::string &key = names[i].name, &value = names[i + 1].name;
@@ -91,7 +91,7 @@ Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
   return game;
 }
 
-/// Returns the document of the game that a claim names. Throws InputError if there is none.
+/// Returns the document of the game that a claim names. Throws InputError if there is no such game.
 const Document& document_named(const Document& by, const std::string& id) {
   const auto found = std::ranges::find_if(by.beside, [&](const auto& one) { return one->id == id; });
   if (found != by.beside.end()) return **found;
@@ -147,4 +147,4 @@ Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, con
   return verdict;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -11,24 +11,25 @@
 
 // Claims `agree` and `agree with`: whether readings, or two documents, have the same rules.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Games are compared with each number of players that a document allows up to this one.
+/// The largest number of players with which games are compared. Smaller numbers that a document allows are
+/// tried too.
 inline constexpr int most_players_to_agree = 4;
 
 /// Returns the game of `other` to compare with `one`: the same number of players, and the same readings,
 /// settings and numbers where both documents declare them by the same name.
 Game game_beside(const Document& other, const Game& one);
 
-/// Returns the verdict that refutes a claim by a divergence between a game and another one named `other`.
-/// `is_shortest`: no game with fewer moves shows one.
+/// Returns the verdict that refutes a claim because a game diverges from the game named `other`.
+/// `is_shortest` states that no game with fewer moves shows a divergence.
 Verdict refuted_by(const Divergence& divergence, std::string_view other, bool is_shortest);
 
-/// Returns whether a divergence is in the end of the game, the scores or the winners, and not in the moves.
+/// Returns whether a divergence concerns the end of the game, the scores or the winners, and not the moves.
 bool is_of_ends(const Divergence& divergence);
 
 /// Two games that agree according to a claim: one with the first reading of a key of `agree`, and one with
-/// another reading of it. The name is "KEY=READING" of the other.
+/// another reading of it. `name` is "KEY=READING" for `other`.
 struct ReadingsSaidToAgree {
   Game one;
   Game other;
@@ -37,9 +38,10 @@ struct ReadingsSaidToAgree {
 };
 std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Game& game);
 
-/// Judges whether a game has the same rules as another known document; if the two declare different moves,
-/// whether they agree on the moves that both declare. Proved for the boards whose games were all searched;
-/// unknown if there are none, or if the two documents cannot be compared.
+/// Judges whether a game has the same rules as the document that the clause names. If the two declare
+/// different moves, only the moves that both declare are compared. The verdict is proved for the boards whose
+/// games were all searched; it is unknown if there is no such board, or if the two documents cannot be
+/// compared.
 Verdict agrees_with(const language::ClaimClause& clause, const Game& game, const StopToken& stop = {});
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

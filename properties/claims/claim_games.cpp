@@ -22,7 +22,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using evaluator::LimitReached;
@@ -40,7 +40,8 @@ using Moves = std::vector<RecordedMove>;
 constexpr int most_moves_of_a_random_game = 200;
 constexpr int most_replays_to_shrink = 2'000;
 
-/// Returns whether a claim reads notes or the past. States that differ in these must then not be merged.
+/// Returns whether a claim reads the past or notes (variables that do not affect play). States that differ in
+/// these must then not be merged.
 MemoryUse memory_used_by_claim(const Document& document, const language::Claim& claim) {
   MemoryUse all;
   for (const FormalClause& clause : claim.formal)
@@ -103,7 +104,7 @@ class Games {
     if (watch_.occasions() == 0) verdict.note = "it is about nothing in them";
   }
 
-  /// Checks the positions and moves of a given game.
+  /// Checks the positions and moves of a given game, and stores the result in `verdict`.
   void follow(const std::vector<State>& states, const std::vector<Move>& played, Verdict& verdict) {
     verdict.evidence = Tested{};
     Moves moves;
@@ -124,7 +125,7 @@ class Games {
     verdict.evidence = Refuted{Record{model_.game(), {}, std::nullopt, std::move(moves), {}}};
   }
 
-  /// Plays a random game; returns its moves up to the one that breaks the claim, or nothing.
+  /// Plays a random game; returns its moves up to the move that breaks the claim, or nothing if no move does.
   std::optional<Moves> play(int game, std::size_t& states) {
     std::seed_seq seed{static_cast<std::uint32_t>(plan_.seed), static_cast<std::uint32_t>(plan_.seed >> 32),
                        static_cast<std::uint32_t>(game)};
@@ -202,8 +203,8 @@ Verdict found_in_games(Method method, const Game& game, const language::Claim& c
   return verdict;
 }
 
-/// Returns whether a claim is about the move, or about one of its plays. An event is no move, so of the
-/// clauses `step` only one that names it is about it.
+/// Returns whether a claim is about a move, or about one of the plays that make up the move. An event is not
+/// a move: of the clauses `step`, only a clause that names the event is about it.
 bool is_about(const language::Claim& claim, const Document& document, const Move& move) {
   const bool is_event = move.player < 0;
   return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
@@ -215,13 +216,14 @@ bool is_about(const language::Claim& claim, const Document& document, const Move
   });
 }
 
-/// Returns whether a move has points, and whether `points` begins with them.
+/// Returns whether a move has points, and these are the first of `points`.
 bool is_made_with(const Move& move, const std::vector<int>& points) {
   const std::vector<int> own = points_of(move);
   return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());
 }
 
-/// Returns whether games show that a move breaks a claim; false if nothing is known of it there.
+/// Returns whether the evaluator finds that a move breaks a claim; false if the claim cannot be evaluated
+/// there.
 bool is_seen_to_break(const Model& model, const language::Claim& claim, const State& state,
                       const Move& move) {
   bool is_broken = false;
@@ -267,7 +269,7 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   State state = model.set_up(std::move(content));
   Record record{
       model.game(), {}, RecordSetup{model.notation().rows(*state.now), {}, state.now->to_move}, {}, {}};
-  state.is_over = false;  // moves are tried even if the game is over there
+  state.is_over = false;  // so that moves are tried even if the game is over
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
@@ -278,7 +280,8 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   std::ranges::stable_partition(moves,
                                 [&](const auto& one) { return is_made_with(one.first, scene.points); });
   if (moves.empty()) return record;
-  // For a claim with `any` variables, the solver's verdict counts: their values are unknown here.
+  // For a claim with `any` variables, the solver's verdict is relied on: the values of the variables are
+  // unknown here.
   auto shown = moves.end();
   if (breaks && claim.any.empty())
     shown = std::ranges::find_if(
@@ -288,7 +291,8 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   return record;
 }
 
-// The provers know neither ends nor turns. Where each legal move is a turn, the move need not be known.
+// The provers ignore the end rules and the structure of turns. If each legal move is a turn, the move need
+// not be checked.
 bool is_of_a_turn(const Record& record, const language::Claim& claim) {
   const Model model(record.game, Evaluation::compiled);
   const Document& document = model.document();
@@ -334,4 +338,4 @@ std::optional<Record> reaching(const Record& record, const language::Claim& clai
   return std::nullopt;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -18,13 +18,11 @@ namespace ruleproof {
 
 struct FoundScene;
 
-namespace model {
 class FasterCounts;
-}  // namespace model
 
-/// The number of states of one board that the search of all games visits by default.
+/// The maximal number of states that the search of all games visits on one board by default.
 inline constexpr std::size_t default_states = 20'000;
-/// The elementary steps that the search may take for each of these states.
+/// The number of elementary steps that the search may take for each of these states.
 inline constexpr std::int64_t steps_of_a_state = 5'000;
 
 /// The boards on which a claim is checked, and the limits of the search.
@@ -51,42 +49,43 @@ struct Plan {
     std::vector<Size> small = {};  ///< boards for all games and all positions, the smallest first
     std::vector<Size> large = {};  ///< boards on which random games and random positions are tested
     std::size_t states = 0;        ///< the number of states evaluated for one claim; 0: no test
-    bool positions = true;         ///< whether positions that no game may reach are tested as well
+    bool positions = true;         ///< whether positions that may be unreachable are tested too
   };
   Witness witness = {};
-  /// Creates the faster counts for one board of a game, for a claim that counts. If empty, the model counts.
-  std::function<std::unique_ptr<model::FasterCounts>(const Game&)> faster = {};
+  /// Creates, for one board of a game, the object that counts faster than the model for a claim with `count`.
+  /// If empty, the model counts.
+  std::function<std::unique_ptr<FasterCounts>(const Game&)> faster = {};
 };
 
-}  // namespace ruleproof
-
-namespace ruleproof::model {
-
-/// Searches all games on one board, breadth first; a counterexample has the fewest moves possible. Unknown if
-/// the states or steps exceed the plan, or if the claim cannot be evaluated in games.
+/// Searches all games on one board, breadth first; a counterexample has the fewest moves possible. The
+/// verdict is unknown if the states or steps exceed the plan, or if the claim cannot be evaluated in games.
 Verdict exhaust(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
                 const StopToken& stop = {});
 
-/// Plays random games on one board; a counterexample is shortened to the moves that it needs.
+/// Plays random games on one board. The verdict is tested if no game breaks the claim; a counterexample is
+/// shortened to the moves that it needs.
 Verdict test_at_random(const Game& game, const language::Claim& claim, Size size, const Plan& plan,
                        const StopToken& stop = {});
 
 /// Replays the games of the document's examples, under the readings of the claim. Examples that begin with a
-/// set-up position are skipped, since no game that reaches it is known.
+/// set-up position are skipped, since no game that reaches it is known. The verdict is refuted if a game
+/// breaks the claim, otherwise unknown.
 Verdict test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
                          const StopToken& stop = {});
 
-/// Returns a solver's position as a record with a set-up. If `is_of_a_step`, with a legal move of the claim's
-/// kind: with `breaks` preferably one that breaks the claim, otherwise one with the solver's points, if there
-/// is one.
+/// Returns a solver's position as a record with a set-up. If `is_of_a_step`, the record also has a legal move
+/// to which the claim applies, if there is such a move: with `breaks` preferably a move that breaks the
+/// claim, otherwise a move with the solver's points.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
-/// Returns whether a game goes on from such a position, and by a turn that breaks the claim.
+/// Returns whether the game continues from the set-up of a record and the record's move is a turn that breaks
+/// the claim. If every legal move is a turn of its own, the move is not checked.
 bool is_of_a_turn(const Record& record, const language::Claim& claim);
 
-/// Returns a shortest game from the start to the set-up of a record that breaks the claim as the record does;
-/// nothing if none was found within the plan. Every point of every move on the way is occupied in the set-up.
+/// Returns a shortest game from the start to the position in which a record is set up, where the claim is
+/// broken as in the record. Returns nothing if no such game was found within the limits of the plan. Only
+/// moves whose points are all occupied in that position are searched.
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
                                const StopToken& stop);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

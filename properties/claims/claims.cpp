@@ -32,16 +32,18 @@
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
-constexpr int longest_side_to_find = 9;  // the longest side, if the setup clauses allow few smaller boards
-// The maximal number of points of such a board for checking all its positions.
+// The longest side of larger boards, which are searched if few small boards are allowed.
+constexpr int longest_side_to_find = 9;
+// If no small board is allowed, all positions are checked on boards of at most this many points.
 constexpr int most_points_of_positions = 25;
-// On small boards, random games of the same length reach more varied positions.
+// Random games are also played on a board of at most this many points: there, games of the same length reach
+// more varied positions.
 constexpr int most_points_of_small_games = 9;
 
 constexpr const char* by_native_code = "counted by native code";
@@ -87,7 +89,8 @@ Verdict agree_on_boards(const Game& one, const Game& other, bool in_moves, const
   return verdict;
 }
 
-/// Compares each reading of the keys of `agree` with the first one, in all games.
+/// For each key that the claim's `agree` lines name: compares its first reading with each other reading of
+/// the key, in all games.
 Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop) {
   Verdict all{Unknown{}, {Method::exhausted}};
   std::vector<CoveredBoard>& boards = all.covers.boards;
@@ -105,8 +108,9 @@ Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, 
   return all;
 }
 
-/// Counts games, states or positions on one board. For few points, a game's own method of counting positions
-/// is compared with counting them one by one; if the two differ, the latter is returned.
+/// Counts turns, games, states or positions on one board, as `what` names. On a board with few points,
+/// positions are also counted one by one; if that result differs from the game's own method of counting, it
+/// is returned.
 Counted count_of(const Game& game, const std::string& what, const Model& model, const State& from,
                  std::optional<int> depth, FasterCounts* faster, const StopToken& stop) {
   constexpr int most_points_to_look_at = 9;
@@ -130,8 +134,8 @@ const language::Example& example_of(const language::Document& document, std::str
                             [](const auto& one) -> std::string_view { return one.name.name; });
 }
 
-/// Judges whether each count equals the one that the document states. The first that differs refutes the
-/// claim.
+/// Judges whether each count equals the number that the document states. The first count that differs refutes
+/// the claim. The verdict is unknown if a search needs more than `most_states` states.
 Verdict compare_counts(const Game& game, const language::Claim& claim, const Plan& plan,
                        const StopToken& stop) {
   Verdict verdict{Proved{}, {Method::counted}};
@@ -219,7 +223,8 @@ Verdict solved(const Game& game, const language::Claim& claim, const Plan& plan,
   return {.note = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing};
 }
 
-/// Returns the settings that a verdict rests on: where the claim is about examples, those of the examples.
+/// Returns the settings on which a verdict depends. If the claim is about examples, these are the settings of
+/// the examples.
 std::vector<std::string> settings_of(const Game& game, const language::Claim& claim, Method method,
                                      const StopToken& stop) {
   const bool by_games = method != Method::every_board && method != Method::all_positions;
@@ -243,7 +248,7 @@ std::vector<std::string> settings_of(const Game& game, const language::Claim& cl
   return all;
 }
 
-/// Returns whether the position in which a record begins is one in which its game begins.
+/// Returns whether a record begins with the stones and the player to move with which its game begins.
 bool begins_a_game(const Record& record) {
   const Model model(record.game, Evaluation::compiled);
   const State start = model.start(), shown = first_state(model, record);
@@ -251,15 +256,15 @@ bool begins_a_game(const Record& record) {
          Keys::of_stones(*start.now) == Keys::of_stones(*shown.now);
 }
 
-/// Returns the largest number of players for the proofs. It is at least three where allowed: three players
-/// can differ in their alliances, two cannot.
+/// Returns the largest number of players for the proofs. It is at least three if the document allows that:
+/// three players can differ in their alliances, two cannot.
 int most_players_to_prove(const Game& game) {
   return std::max(game.players(), std::min(game.document().players->most, 3));
 }
 
 /// Returns whether the `reachable` clauses of a claim hold in each start position that the document draws.
 bool holds_as_drawn(const Game& game, const language::Claim& claim) {
-  if (!claim.any.empty()) return false;  // it is not tried with all sets
+  if (!claim.any.empty()) return false;  // the values of `any` variables are not enumerated here
   for (const language::StartDrawing& drawing : game.document().drawings) {
     Model model(game.with_board(evaluator::size_of(drawing)));
     const State start = model.start();
@@ -299,8 +304,8 @@ Verdict prove(const Game& game, const language::Claim& claim, const Property& pr
   return verdict;
 }
 
-/// Tries to prove a claim for every board, with each number of players from that of the game to three. If one
-/// proof fails, returns the verdict for the first that does.
+/// Tries to prove a claim for every board, with each number of players from that of the game to three. If a
+/// proof fails, returns the verdict for the smallest number of players for which it fails.
 Verdict prove_with_all_players(const Game& game, const language::Claim& claim, const Plan& plan,
                                const QueryLog& log, const StopToken& stop) {
   const int fewest = game.players(), last = most_players_to_prove(game);
@@ -321,10 +326,10 @@ Verdict prove_with_all_players(const Game& game, const language::Claim& claim, c
   return verdict;
 }
 
-/// The solver's verdicts on all positions of one board after another. The counterexample is a game if one was
-/// found that reaches the position.
+/// The solver's verdicts on all positions of the plan's boards. A counterexample is a game from the start if
+/// a game was found that reaches the violating position, otherwise a set-up position.
 struct AllPositionsFound {
-  Verdict proved{Proved{}, {Method::all_positions}};  ///< the verdict for the boards with a proof, if any
+  Verdict proved{Proved{}, {Method::all_positions}};  ///< the verdict for the boards with a proof
   Verdict last;                                       ///< the verdict for the last board
 };
 AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, const Property& property,
@@ -351,7 +356,8 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
           fmt::format("it fails for a move on {} that is no legal turn there", ruleproof::text(size));
       break;
     }
-    if (std::ranges::count(exhausted, size) > 0) break;  // no game reaches it, since all were searched
+    // All games were searched, so no game reaches this position.
+    if (std::ranges::count(exhausted, size) > 0) break;
     if (auto reached = reaching(*refuted.counterexample, claim, plan, stop)) {
       refuted.counterexample = std::move(reached);
       refuted.is_reachable = true;
@@ -361,7 +367,7 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
   return all;
 }
 
-/// Finds a position to which a proved claim applies; if small boards have none, notes that the claim is
+/// Adds to a proof a position to which the claim applies. If small boards have none, notes that the claim is
 /// vacuous there.
 void find_occasion(Verdict& proved, const Game& game, const language::Claim& claim, const Property& property,
                    const Plan& plan, const StopToken& stop) {
@@ -385,7 +391,8 @@ void find_occasion(Verdict& proved, const Game& game, const language::Claim& cla
   });
 }
 
-/// Searches all games on one board after another, until one board exceeds the limits.
+/// Searches all games on one board after another, until one board exceeds the limits. Returns the verdict for
+/// the boards that were searched before it.
 Verdict exhaust_boards(const Game& game, const language::Claim& claim, const Plan& plan,
                        const StopToken& stop) {
   std::optional<Verdict> agreed;
@@ -417,8 +424,8 @@ Verdict exhaust_boards(const Game& game, const language::Claim& claim, const Pla
   return all;
 }
 
-/// Plays random games with the fewest players and with one and two more; unknown if none could be played, or
-/// if random games cannot test the claim.
+/// Plays random games with the game's number of players and with one and two more players. Returns unknown if
+/// no game could be played, or if random games cannot test the claim.
 Verdict test_with_more_players(const Game& game, const language::Claim& claim, const Plan& plan,
                                const StopToken& stop) {
   Verdict best;
@@ -464,7 +471,8 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
     const bool is_unreached = all.last.is<Refuted>() && !is_reachable(all.last) &&
                               (!exhausted.empty() || has(claim, {Kind::reachable}));
     if (all.last.is_settled() && !is_unreached) return std::move(all.last);
-    // Where it fails of first values or the setup, the position that is shown may be the start of a game.
+    // The violation may lie in `state` variables or in the setup, which the record does not show. If the
+    // record looks like the start of a game, it would mislead, so it is omitted.
     const bool is_shown = is_unreached && !begins_a_game(*all.last.as<Refuted>().counterexample);
     const std::vector<Size> proved = all.proved.covers.sizes();
     if (!proved.empty() && (exhausted.empty() || proved.back().area() >= exhausted.back().area()))
@@ -488,7 +496,7 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
 }
 
 /// Returns the boards for the search of all games, the smallest first: those that the setup clauses allow
-/// with sides of up to `longest`, and larger ones if there are few.
+/// with sides of up to `longest`, and larger boards if these are few.
 std::vector<Size> boards_to_exhaust(const Game& game, int longest) {
   constexpr std::size_t few = 4;  // the number of boards, including the document's usual board
   ComparisonBounds bounds;
@@ -500,8 +508,8 @@ std::vector<Size> boards_to_exhaust(const Game& game, int longest) {
   return boards;
 }
 
-/// Returns the plan without the boards that lack a point which the claim names; the plan itself if no board
-/// of it has them all.
+/// Returns the plan without the boards that lack a point which the claim names. If every board lacks such a
+/// point, returns the plan unchanged.
 Plan with_points_of(const Game& game, const language::Claim& claim, const Plan& plan) {
   std::vector<language::Id> points;
   const auto take = [&](const language::Expression& tree) {
@@ -580,7 +588,7 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   const Plan on_boards = with_points_of(game, claim, plan);
   Verdict judged;
   if (is_said) judged = judge_said(game, claim, on_boards, property, log, stop);
-  // The counterexample of a measure is preferred to that of the formulas.
+  // If the formulas refute the claim, a counterexample that a measure finds replaces theirs.
   const bool may_be_shown_better = judged.is<Refuted>() && has(claim, {Kind::measured});
   const bool is_decided = judged.is<Proved>() || judged.is_settled();
   if (is_solved && (may_be_shown_better || !is_decided)) {
@@ -611,4 +619,4 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   return {Unknown{}, {}, wrong.what()};
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -7,7 +7,7 @@
 
 // Judges the claims of any document, by proofs and by searching games.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Returns the plan for a game, on boards that the setup clauses allow.
 Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed);
@@ -21,4 +21,4 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed);
 Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
               const StopToken& stop = {});
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -9,10 +9,10 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-/// A game whose move marks the moment after the stone is put.
+/// A game whose move has a mark, which names the position after the stone is put.
 const std::string marked =
     exchanged(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
 
@@ -38,16 +38,16 @@ TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
        {2, 2},
        VerdictWord::proved_on_boards},
       {pairs, "step first-stone(p): before(some own)", {2, 2}, VerdictWord::refuted},
-      // `grows` is checked per turn.
+      // `grows` is checked for each complete turn.
       {pairs, "grows: count(occupied)", {2, 2}, VerdictWord::proved_on_boards},
       {duels, "grows: taken", {2, 2}, VerdictWord::proved_on_boards},
-      // A claim may use the moments that a move marks.
+      // A claim may use the positions that the marks of a move name.
       {marked,
        "step take(p): placed(p within own) and count(placed(occupied)) = count(before(occupied)) + 1",
        {2, 2},
        VerdictWord::proved_on_boards},
       {marked, "step take(p): after(occupied) = placed(occupied)", {2, 2}, VerdictWord::refuted},
-      // The premise is evaluated in the position, or at marks.
+      // A premise is evaluated in the position before the move, or in the positions that its marks name.
       {duels,
        "given: taken = 0\n      step take(p): before(no occupied)",
        {2, 2},
@@ -61,7 +61,8 @@ TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
        "occupied)",
        {2, 2},
        VerdictWord::proved_on_boards},
-      // Its variables are not the parameters of the step, and `after` is the position after the move.
+      // The variables of a premise are not the parameters of the step, and `after` in a premise is the
+      // position after the move.
       {marked,
        "given: some q in after(occupied): q in before(board)\n      step take(p): p in after(own)",
        {2, 2},
@@ -256,7 +257,7 @@ TEST(AClaimOverTheModel, OfAPartOfATurnIsAboutThePositionThatTheStepsBeforeItLea
   EXPECT_TRUE(Claimed(rules, "step tidy: after(enemy) = before(enemy)").exhausted({2, 1}).is<Refuted>());
 }
 
-/// Each place from which a number can decide a claim about games.
+/// Tests each place of the rules from which a number can affect a claim about games.
 TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
   using Names = std::vector<std::string>;
   const auto numbers = [](const std::string& rules, const std::string& claim,
@@ -289,7 +290,8 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
             Names{"n=3"});
 }
 
-/// What only the end of a turn brings about is no part of the moment `after`, so `over` has no meaning there.
+/// The position `after` does not include changes at the end of a turn, such as the next player to move. If
+/// `over` depends on such changes, it cannot be evaluated there.
 TEST(AClaimOverTheModel, HasNoEndBeforeTheTurnIsComplete) {
   const std::string place = "    move place(p in empty): put mover on p\n";
   const auto refuted = [&](const std::string& end) {
@@ -327,7 +329,7 @@ TEST(AClaimOverTheModel, NamesTheNumbersWithWhichTwoReadingsWouldDiffer) {
     end when no empty or count(occupied) = m
 )"));
   const Game one(document);
-  // As long as n is 3, the first two readings are one, whatever m is.
+  // As long as n is 3, the first two readings are equivalent, whatever m is.
   EXPECT_EQ(settings_used(one, one.with("near=two"), false), std::vector<std::string>{"n=3"});
   EXPECT_EQ(settings_used(one, one.with("near=two"), true), std::vector<std::string>{"n=3"});
   EXPECT_EQ(settings_used(one, one.with("near=three"), false), std::vector<std::string>{"n=3"});
@@ -350,7 +352,8 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
   EXPECT_TRUE(judged.is<Proved>());
   EXPECT_EQ(judged.covers.method, Method::every_board);
   EXPECT_EQ(Claimed(trek, "position: count(occupied) = 3").judged().covers.method, Method::exhausted);
-  // With two parts per turn, preservation by each move does not prove a claim about whose turn it is.
+  // If turns have two parts, a claim about the player to move is not proved by showing that each move
+  // preserves it.
   EXPECT_NE(Claimed(pairs, "reachable: to-move = black or some black").judged().covers.method,
             Method::every_board);
 }
@@ -428,11 +431,13 @@ TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns)
             refuted);
   EXPECT_EQ(judged_reachable(draughts(crown), "each p in occupied: (row(p) + column(p)) mod 2 = 0"), proved);
   EXPECT_EQ(judged_reachable(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
-  // A claim about memory that each turn resets is not about the positions between the turn's parts.
+  // A claim about a `state` variable that each turn resets is not proved by induction over the parts of
+  // turns.
   EXPECT_FALSE(judged_reachable(draughts(crown), "no jumper").first);
 }
 
-/// The provers know neither ends nor turns, so their counterexamples are played.
+/// The provers ignore the end rules and the structure of turns, so their counterexamples are replayed by the
+/// rules before they count.
 TEST(AClaimOverTheModel, IsNotRefutedByAMoveThatIsNoTurn) {
   const auto is_refuted = [](const std::string& turn, const std::string& lines) {
     Plan plan = plan_for({2, 2}, Plan::Depth::quick, 1);
@@ -461,4 +466,4 @@ TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

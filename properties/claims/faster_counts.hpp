@@ -5,16 +5,16 @@
 #include "properties/search/count.hpp"
 #include "spec/threads.hpp"
 
-// Defines what counts faster than the model, for claims that count.
+// Defines the interface of counting faster than the model, for claims with `count`.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Counts with native code that is compiled from a document once a count turns out to be long. The results
 /// are those of the model.
 class FasterCounts {
  public:
   virtual ~FasterCounts() = default;
-  /// Returns what model::perft returns.
+  /// Returns what perft returns.
   virtual std::optional<PerftSums> perft(const Model& model, const State& state, int depth,
                                          const StopToken& stop) = 0;
   /// Returns what CountBounds::faster creates.
@@ -23,4 +23,4 @@ class FasterCounts {
   virtual bool is_used() const = 0;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -27,7 +27,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Document;
@@ -42,7 +42,7 @@ int length(const std::shared_ptr<const Past>& past) {
   return moments;
 }
 
-/// Returns the latest `moments` moments of a past.
+/// Returns a copy of `past` with only its latest `moments` positions.
 std::shared_ptr<const Past> latest(const std::shared_ptr<const Past>& past, int moments) {
   if (moments == 0 || !past) return nullptr;
   return std::make_shared<const Past>(Past{past->content, latest(past->earlier, moments - 1)});
@@ -53,7 +53,7 @@ struct Refused {
   const State* state = nullptr;
   Move move;
   Moves before;
-  /// For each moment since the start, whether its move placed a stone.
+  /// For each position since the start: whether the move to it placed a stone.
   std::vector<bool> are_placements = {};
 };
 
@@ -106,15 +106,15 @@ Verdict longest_look_back(const Game& game, std::int64_t most, const StopToken& 
   return {Refuted{std::move(game_of_it)}, {Method::shown}, note};
 }
 
-// Posts that display the state.
+// Forum posts that display a position.
 
-/// The position that a post displays, and the move of the post.
+/// The position that a forum post displays, and the move of the post.
 struct Displayed {
   Record record;  ///< a set-up of the position, without moves
   Move move;
 };
 
-/// Reads the post in the clauses of a claim. Throws InputError if it cannot be read.
+/// Reads the forum post in the clauses of a claim. Throws InputError if it cannot be read.
 Displayed displayed(const Game& game, const language::Claim& claim) {
   const Document& document = game.document();
   std::string text;
@@ -153,8 +153,8 @@ Displayed displayed(const Game& game, const language::Claim& claim) {
   return all;
 }
 
-/// Searches for a game to a position in steps that each come closer to it, without moves that increase the
-/// distance.
+/// Searches for a game that leads to a given position, in stages that each end closer to that position,
+/// without moves that increase the distance.
 class Approach {
  public:
   Approach(const Model& model, const Content& wanted, const std::vector<RecordedMemory>& shown)
@@ -162,7 +162,7 @@ class Approach {
     for (const RecordedMemory& one : shown) memory_.insert(static_cast<std::size_t>(one.memory));
   }
 
-  /// Returns the number of points and memory values in which a position differs from the wanted one.
+  /// Returns the number of points and stored values in which a position differs from the wanted one.
   std::size_t distance(const Content& content) const {
     const std::map<int, int> stones = owners(content), wanted = owners(wanted_);
     std::size_t all = 0;
@@ -175,7 +175,9 @@ class Approach {
     return all;
   }
 
-  /// Plays from a state to one where `has_arrived` holds, or by the fewest moves to a closer one, if any.
+  /// Returns the first state found that is closer to the wanted position than `from` is, or for which
+  /// `has_arrived` holds; appends the moves that lead there to `moves`. Returns nothing if no such state is
+  /// found.
   template <class Arrived>
   std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived, const StopToken& stop) {
     const std::size_t here = distance(*from.now);
@@ -308,8 +310,8 @@ bool is_given(const Model& model, const language::Claim& claim, const Content& c
   });
 }
 
-/// Solves the fight around a space for each expected outcome in `says`. The first wrong one refutes the
-/// claim.
+/// Solves the fight around a space for each expected outcome in `says`. The first outcome that is wrong
+/// refutes the claim.
 Verdict fight(const Game& game, const language::Claim& claim, std::string_view space_name,
               std::span<const FightClaim> says, const StopToken& stop) {
   const Polyomino space = polyomino(space_name);
@@ -385,4 +387,4 @@ std::optional<Verdict> measured(const language::Claim::Clause& measure, const la
   return std::nullopt;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

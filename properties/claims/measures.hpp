@@ -9,14 +9,15 @@
 
 // Claims `measured by`: properties that are computed by a program and not stated as a formula.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Returns how many of the latest moments of the past, the present included, must be known to refuse the
-/// move; nothing if it is legal, or refused with the present alone. The model must evaluate plainly.
+/// Returns how many of the latest positions of a game, including the present one, must be known to see that a
+/// move is illegal. Returns nothing if the move is legal, or illegal because of the present position alone.
+/// The model must use the plain evaluator.
 std::optional<int> look_back(const Model& model, const State& state, const Move& move);
 
-/// Returns the verdict of a claim's measure; nothing if no measure has that name.
+/// Returns the verdict of the measure that a claim names; nothing if no measure has that name.
 std::optional<Verdict> measured(const language::ClaimClause& measure, const language::Claim& claim,
                                 const Game& game, const StopToken& stop = {});
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -17,7 +17,7 @@
 
 // Tests of Political Go on the model of its document.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 const Document& political_go() { return spec("political-go"); }
@@ -48,7 +48,8 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
             "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
 }
 
-TEST(PoliticalGoRecord, StoresAPairOfOnePlayer) {  // rules may store it, and provers consider it possible
+// The rules may store such a pair, and the provers consider it possible.
+TEST(PoliticalGoRecord, StoresAPairOfOnePlayer) {
   const std::string one_player = "players A B\nboard 2x1\nA .\nallies A A\n";
   const Record record = parse_record(one_player, "r", Game(political_go()));
   Model model(record.game);
@@ -65,7 +66,7 @@ Claimed changed(std::string_view name, std::string_view from = "", std::string_v
     claimed.game = claimed.game.with_choice(&document.open_clause(key) - document.choices.data(), reading);
   return claimed;
 }
-/// Judges by games and positions, without the provers for every board, which never refute.
+/// Judges a claim by games and positions, without the proofs for every board, which can never refute.
 Verdict judged_by_games(const Claimed& claimed) {
   Plan quick = plan(claimed.game, Plan::Depth::quick, 1);
   quick.every_board = false;
@@ -100,7 +101,8 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
                                       "zero-sum", "no-dead-dragon", "no-suicide"})
     for (const Game& game : varied_one_at_a_time(Game(political_go()).with_players(2))) {
       const Claim& claim = political_go().claim(name);
-      // For this pair the document expects a refutation that random positions show; no game is known.
+      // For this claim and reading the document expects a refutation. Random positions show it; no game is
+      // known that does.
       if (name == "zero-sum" && game.reading("adjacent") == "letter") continue;
       EXPECT_EQ(judge(game, claim, plan, {}).is<Refuted>(), expected(claim, game) == VerdictWord::refuted)
           << name << " under " << game.readings_text();
@@ -193,4 +195,4 @@ TEST(PoliticalGoClaimsOverTheModel, CompareItWithGo) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -24,26 +24,25 @@ namespace {
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
-/// Returns a game as a record; nothing if it begins with memory that a record cannot hold.
-std::optional<model::Record> record_of_game(const model::Model& model, const model::State& begin,
-                                            const model::Played& played) {
-  model::Record record{model.game(), {}, std::nullopt, {}, {}};
+/// Returns a game as a record; nothing if its first state stores values that a record cannot contain.
+std::optional<Record> record_of_game(const Model& model, const State& begin, const Played& played) {
+  Record record{model.game(), {}, std::nullopt, {}, {}};
   if (!same_now(model.document(), begin, model.start(), true)) {
-    record.setup = model::RecordSetup{model.notation().rows(*begin.now), {}, begin.now->to_move};
+    record.setup = RecordSetup{model.notation().rows(*begin.now), {}, begin.now->to_move};
     if (!same_now(model.document(), begin, first_state(model, record), true)) return std::nullopt;
   }
   record.moves = recorded(model, begin, played);
   return record;
 }
 
-std::string in_words(const model::Model& model, const BestPlay& play) {
+std::string in_words(const Model& model, const BestPlay& play) {
   std::vector<std::string> moves;
   for (const auto& [move, after] : play.line) moves.push_back(model.notation().text(move));
   const std::string line = moves.empty() ? "as it stands" : fmt::format("{}", fmt::join(moves, ", "));
   return line + (play.goes_round ? ", and so on for ever" : "");
 }
 
-Verdict unknown(std::string why) { return {Unknown{}, {Method::solved}, std::move(why)}; }
+Verdict undecided(std::string why) { return {Unknown{}, {Method::solved}, std::move(why)}; }
 
 /// Judges one line `solve` of a claim by best play from the last position of its example.
 Verdict judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
@@ -53,22 +52,22 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
   const std::string& name = clause.name.name;
   const auto example =
       std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
-  const auto played = model::play_example(spoken_of(claim, game), *example, stop);
+  const auto played = play_example(spoken_of(claim, game), *example, stop);
   if (stop.stop_requested()) return {NotRun{}, {Method::solved}};
   if (!played.failures.empty())
-    return unknown(fmt::format("example {} does not come about under these readings: {}", name,
-                               played.failures.front().diagnostic.message));
-  const model::Model& model = *played.model;
-  const model::State& from = played.states.back();
+    return undecided(fmt::format("example {} does not come about under these readings: {}", name,
+                                 played.failures.front().diagnostic.message));
+  const Model& model = *played.model;
+  const State& from = played.states.back();
   for (const FormalClause& given : claim.formal)
-    if (given.kind == Kind::given && !model::holds(model, given.formulas[0], from))
-      return unknown(
+    if (given.kind == Kind::given && !holds(model, given.formulas[0], from))
+      return undecided(
           fmt::format("under these readings what the claim takes for given does not hold in example {}, so "
                       "it says nothing",
                       name));
   const int player = model.evaluator().known_player(
       std::get<evaluator::Players<bool>>(model.evaluate(clause.formulas[0], from)));
-  if (player < 0) return unknown(fmt::format("in example {} that player is nobody", name));
+  if (player < 0) return undecided(fmt::format("in example {} that player is nobody", name));
 
   const BestPlay play = can_force(model, from, player, clause.formulas[1], most_states, stop);
   if (play.answer == Answer::stopped) return {NotRun{}, {Method::solved}};
@@ -77,7 +76,7 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
     return {Unknown{}, covers, fmt::format("more than {} states from example {}", most_states, name)};
   if (play.answer != (clause.negated ? Answer::can : Answer::cannot)) return {Proved{}, covers};
 
-  model::Played moves = model::played(played);
+  Played moves = ruleproof::played(played);
   moves.insert(moves.end(), play.line.begin(), play.line.end());
   Refuted refuted{record_of_game(model, played.states.front(), moves)};
   refuted.is_reachable = refuted.counterexample && !refuted.counterexample->setup;
@@ -98,7 +97,7 @@ Verdict judge_if_possible(const FormalClause& clause, const language::Claim& cla
   } catch (const InputError& error) {
     why = error.what();
   }
-  return why ? unknown(fmt::format("from example {}: {}", clause.name.name, *why)) : verdict;
+  return why ? undecided(fmt::format("from example {}: {}", clause.name.name, *why)) : verdict;
 }
 
 }  // namespace

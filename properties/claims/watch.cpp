@@ -13,7 +13,7 @@
 #include "reference/model/turns.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using evaluator::NoMeaning;
@@ -23,10 +23,10 @@ using language::Op;
 using Kind = language::Claim::Clause::Kind;
 
 constexpr std::int64_t steps_to_compare_shortcuts = 50'000;
-constexpr int most_points_to_compare_shortcuts = 9;  // a definition may go through all connected sets
+constexpr int most_points_to_compare_shortcuts = 9;  // a definition may enumerate all connected sets
 
-/// Returns whether a clause is a `step` about a turn, `aside move` or event. Only a clause that names an
-/// event is about it.
+/// Returns whether a clause is a `step` about a turn, `aside move` or event. An event is covered only by a
+/// clause that names the event.
 bool is_of_step(const language::Claim::Clause& clause, const Move& move) {
   return clause.kind == Kind::step && (move.player >= 0 || clause.action == move.plays.front().action);
 }
@@ -107,8 +107,8 @@ bool Watch::in_some_draw(const State& state, Broken is_broken) {
   return false;
 }
 
-/// Draws a set of points, or a position with the present memory and random stones; every second draw, on
-/// average, occupies the same points as the present position.
+/// Draws a set of points, or a position with random stones and the present values of the `state` variables.
+/// Every second draw, on average, occupies the same points as the present position.
 void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
   const bool is_alike = random() % 2 == 0;
   BoardRegion drawn = model_.world().nowhere();
@@ -150,7 +150,7 @@ bool Watch::is_broken_in(const State& state, const std::set<Kind>& kinds) {
 bool Watch::is_broken_in(const State& state, const Move& move) {
   past_ = state.past;
   const Marks marks = marks_of(*state.now, nullptr, {});
-  // A premise is about the position before each part of a turn; most turns are one move.
+  // A premise is evaluated before each part of a turn. Most turns are one move, so one evaluation suffices.
   if (move.player >= 0 && !givens_mention_marks_ && !language::has_turn_of_parts(document_) &&
       !is_given({{state.now.get(), state.past}, move.player, &locals_, &marks}))
     return false;
@@ -174,8 +174,8 @@ bool Watch::is_given(const Scope& scope) {
   });
 }
 
-/// Returns whether the situation that the claim is about occurs: its `occasion`, or else the ranges of a
-/// clause.
+/// Returns whether the claim is not vacuous here: its `occasion` holds or, without an `occasion`, the range
+/// of the clause is not empty.
 bool Watch::is_occasion(std::size_t clause, const Scope& scope) {
   if (!has(claim_, {Kind::occasion}))
     return !ranges_[clause] || model_.evaluator().bit(*ranges_[clause], scope);
@@ -189,8 +189,8 @@ bool Watch::holds(std::size_t clause, const Scope& scope) {
   return model_.evaluator().bit(claim_.formal[clause].formulas[0], scope);
 }
 
-/// Returns the first and the last player with whom as the mover a move is checked. An event has no player, so
-/// it is checked with each.
+/// A move is checked with each player from the first to the last of the returned pair as the mover. An event
+/// has no player, so it is checked with all players.
 std::pair<int, int> Watch::movers_of(const Move& move) const {
   return move.player < 0 ? std::pair(0, model_.players() - 1) : std::pair(move.player, move.player);
 }
@@ -251,4 +251,4 @@ bool Watch::grows(const FormalClause& clause, const Scope& before, const State& 
   return false;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

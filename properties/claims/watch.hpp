@@ -15,7 +15,7 @@
 
 // Tests whether a position or a move of a model breaks a claim.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Checks the states and moves of games against a claim.
 class Watch {
@@ -29,7 +29,8 @@ class Watch {
 
   /// Returns whether a position breaks the claim, with any of the players as the mover.
   bool is_broken_by(const State& state);
-  /// Returns the same for a position that no game may reach, to which a clause `reachable` does not apply.
+  /// Returns whether a position that may be unreachable breaks the claim. Clauses `reachable` do not apply to
+  /// it.
   bool is_broken_by_any(const State& state);
   /// Returns whether a legal turn, `aside move` or event breaks the claim.
   bool is_broken_by(const State& state, const Move& move);
@@ -62,14 +63,14 @@ class Watch {
   const language::Claim& claim_;
   const int draws_;
   bool givens_mention_marks_ = false;
-  std::vector<std::shared_ptr<const Past>> moments_;  ///< the drawn moments
+  std::vector<std::shared_ptr<const Past>> moments_;  ///< the drawn positions, for variables of type `moment`
   std::vector<std::optional<language::Expression>>
       ranges_;  ///< for each clause with `each`, the formula that its range is not empty
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
-  /// For each line of the claim that needs them: the plays of the move that is checked.
+  /// For each line of the claim: the plays of the move that is checked; nothing until the line needs them.
   std::vector<std::optional<std::vector<PlayedPart>>> parts_;
   std::int64_t occasions_ = 0;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

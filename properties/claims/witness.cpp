@@ -19,7 +19,7 @@
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using evaluator::Stopped;
@@ -31,10 +31,12 @@ constexpr std::int64_t share_of_steps = 20;  // one board gets the plan's steps 
 constexpr int most_area_of_small = 6;
 constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
 constexpr std::size_t most_moves_of_a_position = 8;  // moves tried in one random position
-constexpr std::size_t draws_of_memory = 3;           // random values of memory for each arrangement of stones
-constexpr int draws_of_state = 8;                    // random values of the variables of `any`, per state
+// The number of random values of the `state` variables for each arrangement of stones.
+constexpr std::size_t draws_of_memory = 3;
+constexpr int draws_of_state = 8;  // random values of the variables of `any`, per state
 
-/// Searches positions of one board with any memory for a counterexample to a claim.
+/// Searches positions of one board, with random values of the `state` variables, for a counterexample to a
+/// claim.
 class Positions {
  public:
   Positions(const Game& game, const language::Claim& claim, Size size, std::uint64_t seed,
@@ -48,8 +50,9 @@ class Positions {
     model_.evaluator().stop_on(stop);
   }
 
-  /// Checks each arrangement of stones if there are few, otherwise random ones, up to `most` positions and
-  /// `most_steps` elementary steps. Skips a position in which a limit of the language is reached.
+  /// Checks every arrangement of stones if there are few arrangements, otherwise random arrangements, up to
+  /// `most` positions and `most_steps` elementary steps. Skips a position in which a limit of the language is
+  /// reached.
   void search(std::size_t most, std::int64_t most_steps, Verdict& verdict) {
     const std::size_t arrangements = positions_.arrangements(most);
     const bool are_all = arrangements <= most / draws_of_memory;
@@ -89,8 +92,8 @@ class Positions {
     verdict.note = beside_the_stones(state);
   }
 
-  /// Returns the data that a record of a position cannot hold: sets in memory, the past, and the drawn
-  /// values.
+  /// Returns the data that a record of a position cannot hold: sets in `state` variables, the past, and the
+  /// values drawn for `any` variables.
   std::string beside_the_stones(const State& state) const {
     std::vector<std::string> all;
     const auto rows = [&](const Content& content) {
@@ -117,7 +120,8 @@ class Positions {
   RandomPositions positions_;
 };
 
-/// Returns whether a verdict ends the search: a refutation, a limit of numbers, or a stop request.
+/// Returns whether a verdict ends the search: a refutation, a number that became too large, or a stop
+/// request.
 bool ends_it(const Verdict& verdict) {
   return verdict.is_settled() || (verdict.is<Unknown>() && verdict.as<Unknown>().has_too_large_number);
 }
@@ -197,7 +201,8 @@ class Testimony {
     return {};
   }
 
-  /// Compares each reading of the keys of `agree` with the first one, in games.
+  /// For each key that the claim's `agree` lines name: compares its first reading with each other reading, in
+  /// games.
   Verdict agree(std::size_t states) {
     const std::vector<ReadingsSaidToAgree> pairs = readings_said_to_agree(claim_, game_);
     const std::size_t most_states = states / (4 * pairs.size());
@@ -226,7 +231,7 @@ class Testimony {
   const StopToken stop_;
 };
 
-/// Returns the text " on 2x2 and 3x3"; boards without a size are omitted.
+/// Returns the text " on 2x2 and 3x3"; unbounded boards are omitted.
 std::string on_boards(const std::vector<Size>& sizes) {
   std::vector<std::string> all;
   for (const Size size : sizes)
@@ -277,7 +282,8 @@ Verdict refuted_proof(Verdict proved, int most_players, Verdict against, const G
 Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
                      const Plan& plan, const StopToken& stop) {
   const Method method = proved.covers.method;
-  const bool is_by_games = method == Method::exhausted;  // on small boards, not by a solver
+  // The proof is by all games on small boards, not by a solver.
+  const bool is_by_games = method == Method::exhausted;
   if (!is_by_games && method != Method::every_board && method != Method::all_positions) return proved;
   Plan remaining = plan;
   if (is_by_games) {
@@ -287,7 +293,7 @@ Verdict judged_again(Verdict proved, int most_players, const Game& game, const l
   Verdict against = witness(game, claim, remaining, stop);
   if (against.is<NotRun>()) return against;
   if (against.is<Refuted>()) return refuted_proof(std::move(proved), most_players, std::move(against), game);
-  if (against.is<Unknown>() && !is_by_games) {  // a limit of numbers was met
+  if (against.is<Unknown>() && !is_by_games) {  // a number became too large
     proved.evidence = Unknown{true, std::move(proved.as<Proved>().unreached)};
     proved.note = fmt::format("{} in games{}", against.note, on_boards(against.covers.sizes()));
   }
@@ -320,4 +326,4 @@ Plan::Witness witness_boards(const Game& game, std::size_t states) {
   return boards;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -11,7 +11,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 std::vector<const Document*> documents_of_corpus() {
@@ -30,7 +30,7 @@ TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
       const std::optional<VerdictWord> word = expected(claim, Game(*document));
       if (!word) continue;
       const Claimed claimed(*document, claim.name.name);
-      const Plan plan = model::plan(claimed.game, Plan::Depth::quick, 1);
+      const Plan plan = ruleproof::plan(claimed.game, Plan::Depth::quick, 1);
       const Verdict found = witness(claimed.game, claimed.claim, plan);
       EXPECT_EQ(found.is<Refuted>(), word == VerdictWord::refuted)
           << document->title << ' ' << claim.name.name << ' ' << found.note;
@@ -50,7 +50,7 @@ TEST(TheWitness, LeavesNoFalseProof) {
     for (const Claim& claim : document->claims)
       if (expected(claim, Game(*document)).value_or(VerdictWord::proved) != VerdictWord::proved) {
         const Claimed claimed(*document, claim.name.name);
-        Plan plan = model::plan(claimed.game, Plan::Depth::quick, 1);
+        Plan plan = ruleproof::plan(claimed.game, Plan::Depth::quick, 1);
         plan.exhausted = plan.all_positions = plan.random = {};
         EXPECT_FALSE(claimed.judged(plan).is<Proved>()) << document->title << ' ' << claim.name.name;
       }
@@ -62,8 +62,8 @@ const std::string shared = two_players("square-grid 3x3",
                                        "    wins(P: player) = P <> to-move\n");
 
 Verdict judged_again(const Claimed& claimed, Verdict proved) {
-  return model::judged_again(std::move(proved), 2, claimed.game, claimed.claim,
-                             plan(claimed.game, Plan::Depth::quick, 1));
+  return ruleproof::judged_again(std::move(proved), 2, claimed.game, claimed.claim,
+                                 plan(claimed.game, Plan::Depth::quick, 1));
 }
 
 TEST(AProof, ThatAGameOrAPositionRefutesIsContradicted) {
@@ -79,7 +79,7 @@ TEST(AProof, ThatAGameOrAPositionRefutesIsContradicted) {
   EXPECT_TRUE(by_position.as<Contradicted>().counterexample.value().setup.has_value());
 }
 
-/// No game sets the flag, and no large position refutes the claim.
+/// No game sets the flag, and no position of a large board refutes the claim.
 TEST(AProof, ThatOnlyPositionsOfSmallBoardsRefuteIsContradicted) {
   const Verdict found = judged_again(Claimed(shared, "position: not flag or count(board) > 25"),
                                      {Proved{}, {Method::every_board}});
@@ -119,4 +119,4 @@ TEST(AWitness, TriesBoardsThatTheDocumentAllows) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

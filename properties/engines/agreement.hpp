@@ -14,13 +14,13 @@
 #include "record/model_record.hpp"
 #include "spec/threads.hpp"
 
-// Compares an engine with the model in one game. A trial is a record: a move that is illegal, or does not
-// determine one of several outcomes, changes nothing, and the next move is tried. So every record can be
-// tried, even with moves removed.
+// Compares a fast engine with the model of a document in one game. A trial plays a record: a move that is
+// illegal, or does not determine one of several outcomes, changes nothing, and the next move is tried. So
+// every record can be tried, even with moves removed.
 
 namespace ruleproof {
 
-/// A difference between an engine and the reference, in words.
+/// A difference between an engine and the reference (the model), in words.
 struct Difference {
   std::string what;
   std::string by_engine;
@@ -40,10 +40,6 @@ struct Disagreement {
 /// Returns "after N attempts: WHAT: engine X, reference Y".
 std::string text(const Disagreement& disagreement);
 
-}  // namespace ruleproof
-
-namespace ruleproof::model {
-
 using MakeEngine = std::function<std::unique_ptr<Engine>(const Model&)>;
 
 /// The result of a trial.
@@ -56,24 +52,25 @@ struct Tried {
   std::int64_t steps = 0;  ///< elementary steps taken by the model
 };
 
-/// Tries the moves of a record on the game's own engine, or on one for tests. After each move, checks that
-///   - both have the same visible state (properties/engines/engine.hpp) and the same legal moves, and the
-///   engine's check finds nothing;
+/// Tries the moves of a record on the game's own engine, or on the engine that `make` creates. After each
+/// move, checks that
+///   - engine and model have the same visible state (properties/engines/engine.hpp) and the same legal moves,
+///   and the engine's check finds no fault;
 ///   - an engine set up with this state (on an unbounded grid, shifted) has the same state and key, and a
 ///   different state of this game, not just a shifted one, has a different key;
-///   - undoing the move restores the state before it, and playing it again the state after it.
-/// The engine must refuse what the model refuses; an exception of the engine is a disagreement. At the end
-/// all moves are undone, with the same checks. Where a full comparison takes the model long, it is made only
-/// after every seventh move. Throws InputError for readings that the engine does not know.
+///   - undoing the move restores the state before it, and playing it again restores the state after it.
+/// The engine must refuse every move that the model refuses; an exception of the engine is a disagreement. At
+/// the end all moves are undone, with the same checks. If a full comparison takes the model long, only every
+/// seventh move is fully compared. Throws InputError for readings that the engine does not know.
 Tried tried(const Record& record, const MakeEngine& make = engine);
 
 /// Returns a record without moves, on a board of this size if the board has an edge, with up to
 /// `more_players` players more than the minimum.
 Record begun(const Game& game, Size size, int more_players = 0);
 
-/// The style of a random game. By default each legal turn is chosen alike; `is_even` chooses the action
-/// first, so that there are many passes; `is_busy` prefers moves that change many stones; `is_clumsy` mixes
-/// in illegal attempts; `is_set_up` begins with random stones.
+/// The style of a random game. By default each legal turn has the same probability; `is_even` chooses the
+/// action first, so that there are many passes; `is_busy` prefers moves that change many stones; `is_clumsy`
+/// mixes in illegal attempts; `is_set_up` begins with random stones.
 struct Style {
   bool is_even = false;
   bool is_busy = false;
@@ -104,31 +101,32 @@ Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> byt
                      const MakeEngine& make = engine);
 inline constexpr std::size_t most_moves_by_bytes = 60;
 /// Returns bytes from which tried_by_bytes gets this record, up to the first difference between engine and
-/// model. Throws InputError for a larger board, more players or moves, for a set-up with more than stones,
-/// and for readings that the engine does not know.
+/// model. Throws InputError for a larger board, more players or moves, for a set-up that has more than
+/// stones, and for readings that the engine does not know.
 std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make = engine);
 
 /// Returns a smaller record with a disagreement. None of its moves, board lines, set-up stones and readings
 /// can be removed, unless the limit of attempts was reached or a stop was requested.
 Record shrink(Record record, const MakeEngine& make = engine, const StopToken& stop = {});
 
-/// The sums over all sequences of turns, or the first difference: when engine and model walk together over
-/// all sequences, or in the sums that the engine then computes alone (only for a game as it is counted).
+/// The sums over all sequences of turns, or the first difference. Engine and model first play all sequences
+/// together; for a game as it is counted (Game::as_counted), the engine then computes the sums alone.
 struct PerftComparison {
   std::optional<PerftSums> sums = std::nullopt;  ///< nothing if it was stopped or there is a difference
   std::vector<RecordedMove> path = {};
   std::optional<Difference> difference = std::nullopt;
   std::int64_t steps = 0;  ///< elementary steps taken by the model
 };
-/// Compares from the end of a record with legal moves; for counts its game must be as_counted.
+/// Compares engine and model in all sequences of `depth` turns from the end of a record with legal moves. To
+/// compare the sums as well, its game must be as_counted.
 PerftComparison compared_perft(const Record& record, int depth, const StopToken& stop,
                                const MakeEngine& make = engine);
 
 /// Returns the sums over all sequences of exactly `depth` turns from the engine's state; nothing if stopped.
 std::optional<PerftSums> perft(Engine& engine, const Document& document, int depth, const StopToken& stop);
-/// Returns the sums from the end of a record by the engine alone; nothing if it was stopped. Throws
+/// Returns the engine's sums from the end of a record, computed without the model; nothing if stopped. Throws
 /// InputError for a move that the engine considers illegal.
 std::optional<PerftSums> engine_perft(const Record& record, int depth, const StopToken& stop,
                                       const MakeEngine& make = engine);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

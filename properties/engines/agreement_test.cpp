@@ -22,7 +22,7 @@
 // Tests that engines agree with their documents, and that a fault in an engine is detected, shrunk and
 // reported.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 const Document& grid_game() { return spec("endo"); }
@@ -104,7 +104,7 @@ struct Throws final : Faulty {
     return Faulty::moves();
   }
 };
-/// A move that is undone before any query leaves its trace.
+/// A fault: a move that is undone before any query still affects the key.
 struct LosesWhatIsPutOff final : Faulty {
   using Faulty::Faulty;
   Shown shown() override { return asked_ = true, Faulty::shown(); }
@@ -148,8 +148,9 @@ std::unique_ptr<Engine> with(const Model& model) {
   return std::make_unique<Fault>(engine(model));
 }
 
-/// A game with an engine; the number of its rulesets with random games, and the events that must occur in
-/// them; and the boards with the number of turns to which all sequences are followed.
+/// A game with an engine. `rulesets` is the number of combinations of readings for random games, and `events`
+/// has the events that must occur in these games. `followed` has boards, each with the number of turns up to
+/// which all sequences are played.
 struct Played {
   const char* game;
   std::size_t rulesets;
@@ -161,7 +162,7 @@ void PrintTo(const Played& played, std::ostream* out) { *out << played.game; }
 class EveryEngine : public testing::TestWithParam<Played> {
  protected:
   const Document& document() const { return spec(GetParam().game); }
-  /// Returns the rulesets that the engine knows, or `most` of them.
+  /// Returns the games under the readings that the engine knows, at most `most` of them.
   std::vector<Game> rulesets(std::size_t most) const {
     std::vector<Game> all = games_of_engine(document());
     std::mt19937_64 random(1);
@@ -197,20 +198,20 @@ TEST_P(EveryEngine, AgreesInAllShortGamesUnderItsRulesets) {
 
 TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
   for (const Game& game : rulesets(8)) {
-    const Examination examined = examine_events(game, {});
+    const EngineExamination examined = examine_events(game, {});
     ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
                                         << write_record(*examined.counterexample);
   }
 }
 
-/// Plays the examples of the document and of the corpus, under the readings that they name and under each
-/// that differs in one.
+/// Plays the examples of the document and of the corpus, under the readings that they name and under readings
+/// that differ from these in one.
 TEST_P(EveryEngine, AgreesInExamples) {
   const std::string file = "/" + document().id + ".md";
   const std::ptrdiff_t shipped = std::ssize(document().examples);
   const Document& with_more = lasting_document(
       "game.md", text_of_file(DOCUMENTS + file) + '\n' + text_of_file(CORPUS "/examples" + file));
-  const Examination examined = examine_examples(Game(with_more), {});
+  const EngineExamination examined = examine_examples(Game(with_more), {});
   ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
                                       << write_record(*examined.counterexample);
   EXPECT_GT(examined.examples, shipped);
@@ -249,7 +250,7 @@ TEST(Agreement, NoticesAWrongSumOverAllSequences) {
   EXPECT_FALSE(wrong.sums);
 }
 
-/// The key is wrong after an event.
+/// A fault: the key is wrong after an event.
 struct KeyOfTheLastEvent final : Faulty {
   using Faulty::Faulty;
   std::uint64_t key() override { return Faulty::key() + (events_.empty() || !events_.back() ? 0 : 1); }
@@ -265,7 +266,7 @@ struct KeyOfTheLastEvent final : Faulty {
 };
 
 TEST(Agreement, NoticesWhatIsWrongBehindAnEventAlone) {
-  const Examination examined = examine_events(Game(free_game()), {}, with<KeyOfTheLastEvent>);
+  const EngineExamination examined = examine_events(Game(free_game()), {}, with<KeyOfTheLastEvent>);
   ASSERT_TRUE(examined.disagreement);
   EXPECT_EQ(examined.disagreement->difference.what, "set up with what is shown: the key");
   EXPECT_LT(examined.counterexample->moves.back().move.player, 0);
@@ -283,12 +284,12 @@ TEST(Agreement, NoticesWhatAnEngineDoesWrong) {
     EXPECT_NE(text(*tried.disagreement).find(what), std::string::npos) << text(*tried.disagreement);
     const Record least = shrink(tried.record, make);
     EXPECT_LE(least.moves.size(), 4u) << what;
-    EXPECT_TRUE(model::tried(least, make).disagreement) << what;
+    EXPECT_TRUE(ruleproof::tried(least, make).disagreement) << what;
   }
 }
 
 TEST(Agreement, BeginsWithTheExamplesOfTheDocument) {
-  const Examination examined = examine(Game(grid_game()), {0, 0, 0}, 1, {}, with<MiscountsLater>);
+  const EngineExamination examined = examine(Game(grid_game()), {0, 0, 0}, 1, {}, with<MiscountsLater>);
   ASSERT_TRUE(examined.disagreement);
   EXPECT_EQ(examined.rulesets, 0u) << "no short game had to be followed";
   std::size_t stones = 0;
@@ -315,7 +316,7 @@ TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
   const Model model(record.game);
   for (const char* move : {"B b2", "W b2", "W a3", "B pass", "W pass", "B c1", "B pass"})
     record.moves.push_back(parse_recorded_move(model, move));
-  const Tried tried = model::tried(record);
+  const Tried tried = ruleproof::tried(record);
   EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
   EXPECT_EQ(tried.events.at("ended"), 1);
 }
@@ -330,7 +331,7 @@ std::pair<Disagreement, Record> found(const Document& game, const MakeEngine& ma
         tried_at_random(begun(Game(game), size), styles[random() % styles.size()], 40, random(), make);
     if (!tried.disagreement) continue;
     const Record least = shrink(std::move(tried.record), make);
-    return {model::tried(least, make).disagreement.value(), least};
+    return {ruleproof::tried(least, make).disagreement.value(), least};
   }
   throw std::logic_error("the fault was not found");
 }
@@ -383,4 +384,4 @@ TEST(Agreement, BeginsWithNothingThatTheEngineCannotBear) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

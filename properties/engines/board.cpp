@@ -17,14 +17,14 @@
 
 // Adapts the engines of games in which two players place one stone a turn, or pass, until both have passed.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using optimized::Side;
 
 constexpr Side sides[] = {Side::black, Side::white};
 
-/// Adapts an engine class with a struct of rules and the functions common to these engines.
+/// Adapts an engine class of optimized/ that has a struct of rules and the functions common to these engines.
 template <class Fast>
 class BoardAdapter final : public Engine {
  public:
@@ -113,7 +113,7 @@ class BoardAdapter final : public Engine {
   int place_;
   int pass_;
   Number komi_ = 0;
-  std::int64_t placed_before_ = -1;  // who placed last before the set-up position, if that states it
+  std::int64_t placed_before_ = -1;  // the player who placed last before the set-up position; -1 if unknown
 };
 
 optimized::Disto::Rules disto_rules(const Game& game) {
@@ -186,4 +186,4 @@ Counted count_go_positions(Size size, const StopToken& stop) {
   }
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -13,7 +13,7 @@
 
 // Tests the records of the corpus.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 /// Calls see(name, record) for each record of the folder.
@@ -65,7 +65,7 @@ struct Played {
       : model(record.game.with(key, reading)), state(first_state(model, record)) {}
 
   /// Returns what players observe of each outcome of a move; none if it is illegal. Plays the outcome that
-  /// the record selects, if any.
+  /// the record selects, if it selects one.
   std::vector<Seen> play(const RecordedMove& move) {
     const Attempt attempt = model.attempt(state, move.move);
     std::vector<Seen> outcomes;
@@ -108,4 +108,4 @@ TEST(ModelCorpus, HoldsOnlyWitnessesOnWhichTheirReadingsPart) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -11,7 +11,7 @@
 // Tests the counts of corpus/perft: by the engine to a depth that takes seconds, and by engine and model
 // together to a lesser depth.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 constexpr std::uint64_t most_by_engine = 2'000'000;
@@ -93,4 +93,4 @@ INSTANTIATE_TEST_SUITE_P(OfGames, Counts, testing::Values("disto", "loose", "go"
                          });
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

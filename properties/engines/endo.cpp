@@ -8,7 +8,7 @@
 #include "reference/choice.hpp"
 #include "spec/input_error.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using optimized::Endo;
@@ -127,7 +127,7 @@ class EndoAdapter final : public Engine {
   Endo fast_;
   int place_;
   int move_;
-  std::vector<int> actions_;  // action of each turn
+  std::vector<int> actions_;  // the action of each turn played
 };
 
 Endo::Rules rules_of_endo(const Game& game) {
@@ -151,4 +151,4 @@ std::unique_ptr<Engine> endo_engine(const Model& model) {
   return std::make_unique<EndoAdapter>(rules_of_endo(model.game()), model);
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -14,14 +14,14 @@
 #include "reference/model/model.hpp"
 #include "spec/threads.hpp"
 
-// Defines the interface of the fast engines, in the model's moves and in the names of the document that they
-// implement.
+// Defines the interface of the fast engines. It uses the moves of the model and the names in the document
+// that an engine implements.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// The value of a memory (for all players in order) or of a definition (for one player, if it has a player as
-/// its argument). Numbers are in halves; yes is 1; a player is their number, nobody is -1; a region is the
-/// ascending list of its places.
+/// The value of a `state` variable (for all players in order) or of a definition (for one player, if it has a
+/// player as its argument). Numbers are doubled, so that halves are integers; yes is 1; a player is a number
+/// from 0, nobody is -1; a region is the ascending list of its places.
 struct Fact {
   using Values = std::vector<std::int64_t>;
 
@@ -59,7 +59,7 @@ class Engine {
   virtual void set_up(const Shown& position) = 0;
   /// Returns the legal moves, as Model::move_list does.
   virtual MoveList moves() = 0;
-  /// Returns whether a move that the declarations allow is legal for its player.
+  /// Returns whether a move is legal for its player. The move has the parameters that the document declares.
   virtual bool is_legal(const Move& move) = 0;
   /// Returns the number of outcomes of a legal move.
   virtual int outcomes(const Move& move) = 0;
@@ -73,15 +73,15 @@ class Engine {
   virtual std::uint64_t key() = 0;
   /// Recomputes the engine's data by another method and returns the faults; empty if there are none.
   virtual std::vector<std::string> check() = 0;
-  /// Returns the sums over all sequences of exactly `depth` turns from here.
+  /// Returns the sums over all sequences of exactly `depth` turns from the present state.
   virtual PerftSums perft(int depth) = 0;
 };
 
 /// Returns the number of an action by name; the document must declare it.
 int action_of(const language::Document& document, std::string_view name);
 
-/// Calls a function of an engine in optimized/; input that is too large for it, or is no position, becomes an
-/// InputError.
+/// Calls `ask`, a function of an engine in optimized/, and returns its result. If the input is too large for
+/// the engine or is not a position, throws InputError.
 template <class Ask>
 auto within_limits(Ask ask) -> decltype(ask()) {
   try {
@@ -99,28 +99,28 @@ std::string no_engine(const Document& game);
 bool has_engine(const Document& game);
 /// Returns whether a game has an engine that knows its readings.
 bool engine_knows(const Game& game);
-/// Returns the document under each combination of readings that its engine knows.
+/// Returns the games of the document under each combination of readings that its engine knows.
 std::vector<Game> games_of_engine(const Document& document);
-/// Returns the game with its readings, but with the settings, players and board with which its document
-/// begins: one of games_of_engine if the engine knows it.
+/// Returns a game with the same readings, but with the settings, players and board that its document has by
+/// default. This is one of games_of_engine if the engine knows the readings.
 Game with_readings_alone(const Game& game);
 
 /// Returns the engine for the model's game. Throws InputError if there is none, or if it does not know the
 /// readings or the board.
 std::unique_ptr<Engine> engine(const Model& model);
 
-/// Returns the model's visible state, with the facts that are named in `like`.
+/// Returns the model's visible state, with facts of the same names as in `like`.
 Shown shown(const Model& model, const State& state, const Shown& like);
 
 /// Returns the engine's legal moves that are turns: no events, and no `aside move`.
 std::vector<Move> turns(Engine& engine, const language::Document& document);
 
-/// Plays a legal move with the outcome that leads to `expected`, and returns its number; if there is none,
-/// the engine is unchanged.
+/// Plays a legal move with the outcome that leads to `expected`, and returns the number of this outcome. If
+/// there is no such outcome, returns nothing and leaves the engine unchanged.
 std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expected);
 
 /// Returns the count of `count --what positions`, on a board of any size, by a faster method than
-/// enumeration; nothing if the game has none. Throws InputError if there are 2^128 or more.
+/// enumeration; nothing if the game has no such method. Throws InputError if there are 2^128 or more.
 std::optional<Counted> count_by_engine(const Document& game, Size size, const StopToken& stop);
 
 /// Counts the boards that the other count_positions() counts, by the engine's method if the game has one.
@@ -144,4 +144,4 @@ bool loose_engine_knows(const Game& game);
 bool political_go_engine_knows(const Game& game);
 Counted count_go_positions(Size size, const StopToken& stop);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

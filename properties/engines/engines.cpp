@@ -12,7 +12,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 struct Entry {
@@ -163,4 +163,4 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
   return std::nullopt;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -16,7 +16,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 constexpr int moves_of_a_game = 60;
@@ -25,13 +25,13 @@ constexpr std::size_t most_rulesets = 64;
 constexpr std::int64_t most_steps_of_a_walk = 20'000'000;
 constexpr int most_positions = 3'000;  // the limit for each board size
 constexpr std::int64_t most_steps_of_positions = 100'000'000;
-// The number of sizes is no multiple of three, so that each size meets each number of players.
+// The number of sizes is no multiple of three, so that each size is combined with each number of players.
 constexpr std::array examined_sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
                                     Size{7, 3}, Size{9, 9}, Size{5, 1}};
 constexpr Size largest{longest_side, longest_side};
 
-/// Stores the difference that a count found; returns false if there is none.
-bool keep(PerftComparison compared, Record record, Examination& examination) {
+/// Stores the difference that a comparison of counts found; returns false if there is none.
+bool keep(PerftComparison compared, Record record, EngineExamination& examination) {
   if (!compared.difference) return false;
   std::ranges::move(compared.path, std::back_inserter(record.moves));
   examination.disagreement = Disagreement{static_cast<int>(record.moves.size()), *compared.difference};
@@ -41,10 +41,10 @@ bool keep(PerftComparison compared, Record record, Examination& examination) {
 
 bool has_default_readings(const Game& game) { return with_readings_alone(game) == Game(game.document()); }
 
-/// Follows all games of a few turns on the smallest boards, with one turn more each time as long as the model
-/// is expected to take at most `most_steps` steps. Returns false if it was stopped.
+/// Follows all games of a few turns on the smallest boards, and adds one turn at a time as long as the model
+/// is expected to take at most `most_steps` elementary steps. Returns false if it was stopped.
 bool walk_short_games(const Game& game, std::int64_t most_steps, const StopToken& stop,
-                      const MakeEngine& make, Examination& examination) {
+                      const MakeEngine& make, EngineExamination& examination) {
   constexpr int most_turns = 9;
   for (const Size size : {Size{2, 1}, Size{3, 1}, Size{5, 1}, Size{2, 2}, Size{3, 2}}) {
     const Record record = begun(game.as_counted(), size, 0);
@@ -63,9 +63,10 @@ bool walk_short_games(const Game& game, std::int64_t most_steps, const StopToken
   return true;
 }
 
-/// Plays a short game of random turns, and counts the turns that follow each legal event and `aside move`.
+/// Plays a short game of random turns and, after each legal event and `aside move`, compares the counts of
+/// the turns that follow.
 void look_behind_events(const Game& game, const StopToken& stop, const MakeEngine& make,
-                        Examination& examination) {
+                        EngineExamination& examination) {
   constexpr int turns = 3;
   const auto& actions = game.document().actions;
   std::mt19937_64 random(1);
@@ -96,12 +97,12 @@ void look_behind_events(const Game& game, const StopToken& stop, const MakeEngin
   }
 }
 
-/// Plays every move of random positions and counts them, if the engine accepts the position. Some faults
-/// appear in one position of thousands: with the default readings there are as many positions as the model
-/// can evaluate in a few seconds.
+/// Compares every move of random positions that the engine accepts. Some faults appear in one position of
+/// thousands, so with the default readings as many positions are tried as the model can evaluate in a few
+/// seconds.
 void look_from_random_positions(const Game& game, ExaminationEffort effort, Size size,
                                 std::mt19937_64& random, const StopToken& stop, const MakeEngine& make,
-                                Examination& examination) {
+                                EngineExamination& examination) {
   const int fewest = 4 * effort.rounds, most = has_default_readings(game) ? most_positions : fewest;
   std::int64_t steps = 0;
   for (int i = 0; (i < fewest || (i < most && steps < most_steps_of_positions)) && !stop.stop_requested();
@@ -119,18 +120,19 @@ void look_from_random_positions(const Game& game, ExaminationEffort effort, Size
   }
 }
 
-/// Stores the result of a game; shrinks one that shows a fault.
-void keep(Tried tried, const StopToken& stop, const MakeEngine& make, Examination& examination) {
+/// Stores the disagreement of a game, if there is one, with a shrunk record.
+void keep(Tried tried, const StopToken& stop, const MakeEngine& make, EngineExamination& examination) {
   if (!tried.disagreement) return;
   examination.counterexample = shrink(std::move(tried.record), make, stop);
   examination.disagreement =
-      model::tried(*examination.counterexample, make).disagreement.value_or(*tried.disagreement);
+      ruleproof::tried(*examination.counterexample, make).disagreement.value_or(*tried.disagreement);
 }
 
-/// Plays the document's examples under the readings that they name and under each that differs in one, if the
-/// engine knows them: positions in which a clause decides something, which random games may never reach.
+/// Plays the document's examples under the readings that they name and under readings that differ from these
+/// in one, if the engine knows them. Examples reach positions in which a clause decides something, which
+/// random games may never reach.
 void play_examples(const Document& document, const std::vector<Game>& known, const StopToken& stop,
-                   const MakeEngine& make, Examination& examination) {
+                   const MakeEngine& make, EngineExamination& examination) {
   for (const language::Example& example : document.examples) {
     std::optional<Record> record = record_of_example(document, example, stop);
     if (!record || stop.stop_requested()) continue;
@@ -149,8 +151,8 @@ void play_examples(const Document& document, const std::vector<Game>& known, con
   }
 }
 
-/// Returns the readings under which the engine is examined: all that it knows for a game with the default
-/// readings, else the game's own.
+/// Returns the games under whose readings the engine is examined: all readings that it knows if the game has
+/// the default readings, otherwise only the game's own.
 std::vector<Game> known_beside(const Game& game) {
   return has_default_readings(game) ? games_of_engine(game.document())
                                     : std::vector{with_readings_alone(game)};
@@ -158,23 +160,23 @@ std::vector<Game> known_beside(const Game& game) {
 
 }  // namespace
 
-Examination examine_examples(const Game& game, const StopToken& stop, const MakeEngine& make) {
-  Examination examination;
+EngineExamination examine_examples(const Game& game, const StopToken& stop, const MakeEngine& make) {
+  EngineExamination examination;
   play_examples(game.document(), known_beside(game), stop, make, examination);
   return examination;
 }
 
-Examination examine_events(const Game& game, const StopToken& stop, const MakeEngine& make) {
-  Examination examination;
+EngineExamination examine_events(const Game& game, const StopToken& stop, const MakeEngine& make) {
+  EngineExamination examination;
   look_behind_events(game, stop, make, examination);
   return examination;
 }
 
-Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed, const StopToken& stop,
-                    const MakeEngine& make) {
+EngineExamination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed,
+                          const StopToken& stop, const MakeEngine& make) {
   std::mt19937_64 random(seed);
   const std::vector<Game> known = known_beside(game);
-  Examination examination = examine_examples(game, stop, make);
+  EngineExamination examination = examine_examples(game, stop, make);
   if (begun(game, examined_sizes[0], 0).game.board() != Size{})
     examination.boards.assign(examined_sizes.begin(), examined_sizes.end());
   examination.rulesets = examination.disagreement ? 0 : std::min(known.size(), most_rulesets);
@@ -189,7 +191,7 @@ Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t se
       return examination;
   }
   for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
-    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // on a grid once
+    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // an unbounded grid: once
       look_from_random_positions(game, effort, size, random, stop, make, examination);
   // The largest board tests the limits of the engine's storage.
   if (!examination.disagreement && !examination.boards.empty()) {
@@ -219,4 +221,4 @@ Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t se
   return examination;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -10,10 +10,10 @@
 
 // Examines an engine: compares it with the model in many games.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// The effort of an examination: `rounds` rounds of random games in all styles, then more, up to
-/// `most_rounds`, until the model has taken `steps` steps.
+/// The effort of an examination: `rounds` rounds of random games in all styles, then more rounds, up to
+/// `most_rounds`, until the model has taken `steps` elementary steps.
 struct ExaminationEffort {
   int rounds;
   int most_rounds;
@@ -21,27 +21,27 @@ struct ExaminationEffort {
 };
 
 /// The result of an examination of an engine.
-struct Examination {
+struct EngineExamination {
   bool is_done = false;           ///< false if it was stopped
   std::vector<Size> boards = {};  ///< boards of the random games; none on an unbounded grid
   int games = 0;                  ///< number of random games
   int examples = 0;               ///< number of the document's examples that were played
-  std::size_t rulesets = 0;       ///< number of rulesets whose short games were followed
+  std::size_t rulesets = 0;       ///< number of combinations of readings whose short games were played
   std::optional<Disagreement> disagreement = std::nullopt;
   std::optional<Record> counterexample = std::nullopt;  ///< a shrunk record with a disagreement
 };
 
 /// Compares the engine of a game with the model: in the examples of the document, after each kind of event,
-/// in all short games (which reveal readings that random games seldom reach), and in random games. With the
-/// default readings, short games are followed under all readings that the engine knows, or a sample of them,
-/// and random games are played under any.
-Examination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed, const StopToken& stop,
-                    const MakeEngine& make = engine);
+/// in all short games (which reveal readings that random games seldom reach), and in random games. If the
+/// game has the default readings, short games are played under all readings that the engine knows, or a
+/// sample of them, and random games under any of these readings.
+EngineExamination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed,
+                          const StopToken& stop, const MakeEngine& make = engine);
 
-/// Compares only after the events and `aside move`s of short games, with the settings with which sequences
-/// are counted.
-Examination examine_events(const Game& game, const StopToken& stop, const MakeEngine& make = engine);
+/// Compares only after the events and `aside move`s of short games, with the settings that are used for
+/// counting sequences of turns.
+EngineExamination examine_events(const Game& game, const StopToken& stop, const MakeEngine& make = engine);
 /// Compares only in the examples of the document.
-Examination examine_examples(const Game& game, const StopToken& stop, const MakeEngine& make = engine);
+EngineExamination examine_examples(const Game& game, const StopToken& stop, const MakeEngine& make = engine);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

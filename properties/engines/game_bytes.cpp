@@ -9,10 +9,10 @@
 #include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-constexpr int longest_side = 7;
+constexpr int longest_coded_side = 7;
 constexpr int first_free_play = 192;
 constexpr int first_set_up = 128;
 
@@ -28,8 +28,8 @@ int player_counts(const language::Document& document) {
   return std::min(document.players->most - document.players->fewest, 3) + 1;
 }
 
-/// Returns a set-up of stones, chosen for the points of the board in order; on an unbounded grid each near an
-/// earlier one.
+/// Returns a set-up of stones, chosen for the points of the board in order; on an unbounded grid each stone
+/// is near an earlier one.
 RecordSetup coded_setup(const Model& model, Size size, const Choose& choose, const RecordSetup* wanted) {
   RecordSetup setup;
   const auto players = static_cast<std::size_t>(model.players());
@@ -106,7 +106,7 @@ Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> byt
   };
   const std::vector<Game>& known = known_rulesets(document);
   const Game& readings = known[choose(known.size(), anything)];
-  const int w = 1 + choose(longest_side, anything), h = 1 + choose(longest_side, anything);
+  const int w = 1 + choose(longest_coded_side, anything), h = 1 + choose(longest_coded_side, anything);
   const int more_players = choose(static_cast<std::size_t>(player_counts(document)), anything);
   Record record = begun(readings, {w, h}, more_players);
   std::unique_ptr<Match> match;
@@ -148,10 +148,10 @@ std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make)
   if (readings == known.end()) throw InputError("the engine does not know the readings of the record");
   choose(known.size(), static_cast<int>(readings - known.begin()));
   const bool has_edge = !language::is_unbounded(document);
-  if (has_edge && std::max(board.w, board.h) > longest_side)
+  if (has_edge && std::max(board.w, board.h) > longest_coded_side)
     throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", board.w, board.h,
-                                 longest_side));
-  for (const int side : {board.w, board.h}) choose(longest_side, has_edge ? side - 1 : 0);
+                                 longest_coded_side));
+  for (const int side : {board.w, board.h}) choose(longest_coded_side, has_edge ? side - 1 : 0);
   const int players = record.game.players() - document.players->fewest;
   if (players >= player_counts(document)) throw InputError("so many players have no bytes");
   choose(static_cast<std::size_t>(player_counts(document)), players);
@@ -185,4 +185,4 @@ std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make)
   return bytes;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

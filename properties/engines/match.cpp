@@ -18,9 +18,6 @@ std::string text(const Disagreement& disagreement) {
                      difference.by_engine, difference.by_reference);
 }
 
-}  // namespace ruleproof
-
-namespace ruleproof::model {
 namespace {
 
 constexpr int moves_between_whole_comparisons = 7;
@@ -49,7 +46,8 @@ std::string texts(const Model& model, const MoveList& moves) {
   return texts.empty() ? "none more" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Returns the difference that two differing positions have the same key.
+/// Returns, for positions that have the same key but differ, the difference that their keys are equal;
+/// nothing if the positions do not differ.
 std::optional<Difference> one_key_difference(const std::optional<Difference>& positions) {
   if (!positions) return std::nullopt;
   return Difference{fmt::format("the keys of this position and of one with {} {}, not {}", positions->what,
@@ -57,13 +55,13 @@ std::optional<Difference> one_key_difference(const std::optional<Difference>& po
                     "equal", "different"};
 }
 
-/// Returns the first fault that an engine's check reports as a difference.
+/// Returns the first fault that an engine's check reports, in the form of a difference.
 std::optional<Difference> check_difference(const std::vector<std::string>& faults) {
   if (faults.empty()) return std::nullopt;
   return Difference{"the engine's check", faults.front(), "nothing is off"};
 }
 
-/// Returns a random square: usually near a stone, sometimes far from all stones.
+/// Returns a chosen square: usually near a stone, sometimes far from all stones.
 int any_square(const State& state, const Choose& choose, std::optional<Square> wanted) {
   constexpr int near = 2, far = 500;
   std::vector<Square> stones{Square{}};
@@ -84,14 +82,14 @@ int any_square(const State& state, const Choose& choose, std::optional<Square> w
   return BoardWorld::place(Square{x, from.y + offset(wanted ? wanted->y : 0, from.y)});
 }
 
-/// Returns any point of a board with an edge. A board with a shape lacks some points of its rectangle.
+/// Returns a chosen point of a board with an edge. A board with a shape lacks some points of its rectangle.
 int any_point(const BoardWorld& world, const Choose& choose, int wanted) {
   const std::vector<int> points = world.everywhere().points();
   const auto place = std::ranges::lower_bound(points, wanted) - points.begin();
   return points[static_cast<std::size_t>(choose(points.size(), static_cast<int>(place)))];
 }
 
-/// Returns any play of any action.
+/// Returns a play of any action, built from choices.
 Play any_play(const Model& model, const State& state, const Choose& choose, const Play* wanted) {
   const auto& actions = model.document().actions;
   std::size_t action = 0;
@@ -217,7 +215,8 @@ std::optional<Difference> Comparer::twin_difference(Seen now) {
   return list_difference(of_engine([&] { return table_.twin->moves(); }));
 }
 
-/// Returns the difference if two visibly different states have the same key, which then omits something.
+/// Returns the difference if an earlier, visibly different state had the same key. The key then omits
+/// something.
 std::optional<Difference> Comparer::key_met(Seen now) {
   if (table_.model.world().is_unbounded()) {  // keys do not depend on the location
     Square corner{farthest_shift, farthest_shift};
@@ -266,8 +265,8 @@ std::optional<Difference> Comparer::list_difference(const MoveList& moves) const
                     texts(table_.model, legal_->without(moves))};
 }
 
-/// Compares the engine's answers for each legal move that is not a single play, and for each single play,
-/// legal or not.
+/// Compares the engine's answers for each legal move that consists of several plays or is no `move`, and for
+/// each single play, legal or not.
 std::optional<Difference> Comparer::single_play_difference(const State& state) {
   const Model& model = table_.model;
   const MoveList& legal = *legal_;
@@ -318,7 +317,7 @@ std::optional<Difference> Match::attempt(const RecordedMove& move) {
   if (of_engine([&] { return engine().is_legal(move.move); }) != is_legal)
     return Difference{text() + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
   for (const Refusal& refusal : by_model.refusals)
-    ++tried_.events["refused: " + model::text(model(), Refusal{refusal.message, refusal.clauses, {}})];
+    ++tried_.events["refused: " + ruleproof::text(model(), Refusal{refusal.message, refusal.clauses, {}})];
   if (!is_legal) return std::nullopt;
   const Outcome* meant = find_outcome(model(), by_model, move);
   if (!meant) {
@@ -339,7 +338,7 @@ std::optional<Difference> Match::attempt(const RecordedMove& move) {
   const auto play_again = [&] { of_engine([&] { engine().play(move.move, std::get<int>(played)); }); };
   const auto take_back = [&] { of_engine([&] { engine().undo(); }); };
   take_back();
-  play_again();  // without a query in between, because
+  play_again();  // with no query in between, since an engine may postpone work until a query
   take_back();
   if (auto found = as_before(now_, [&] { return text() + " taken back"; })) return found;
   play_again();
@@ -409,4 +408,4 @@ Tried tried(const Record& record, const MakeEngine& make) {
   }
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -20,7 +20,7 @@
 
 // Defines how one game is played by engine and model together; agreement.hpp is built on it.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Thrown when the engine or the model hits a limit, so nothing can be compared.
 struct GaveUp {
@@ -76,7 +76,7 @@ struct Table {
       : model(record.game, Evaluation::compiled), engine(make(model)), twin(make(model)) {
     call_players(model, record);
     state = first_state(model, record);
-    if (record.setup) engine->set_up(model::shown(model, state, of_engine([&] { return engine->shown(); })));
+    if (record.setup) engine->set_up(shown(model, state, of_engine([&] { return engine->shown(); })));
   }
 
   /// Plays moves that change as many stones as possible from the set-up position, and sets the position up
@@ -89,8 +89,9 @@ struct Table {
   std::unique_ptr<Engine> twin;
 };
 
-/// Lets the engine play a legal move with the outcome that leads to `expected`, and returns its number; or
-/// returns the difference for its first outcome, with the engine unchanged.
+/// Lets the engine play a legal move with the outcome that leads to `expected`, and returns the number of
+/// this outcome. If there is no such outcome, returns the difference for the first outcome and leaves the
+/// engine unchanged.
 std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected);
 
 /// Whether the expensive comparisons are made in each position or in a sample.
@@ -100,9 +101,9 @@ enum class Care { always, sampled };
 class Comparer {
  public:
   Comparer(Table& table, Care care);
-  /// Returns the first difference in the legal moves, or between this and other positions with the same key.
-  /// In the positions that `care` selects, also compares a second engine, set up with this position, and runs
-  /// the engine's check.
+  /// Returns the first difference in the legal moves, or between this position and an earlier position with
+  /// the same key. In the positions that `care` selects, also compares a second engine, set up with this
+  /// position, and runs the engine's check.
   std::optional<Difference> compare(const State& state, const Seen& now);
 
  private:
@@ -182,12 +183,13 @@ class Match {
   Tried tried_;
 };
 
-/// Returns a choice, a number below n: random, or read from bytes; or returns `wanted` and records it.
+/// A function that chooses a number below n: at random, or as read from bytes; or it returns `wanted` and
+/// records that number.
 using Choose = std::function<int(std::size_t n, int wanted)>;
 constexpr int anything = 0;  // the argument `wanted` of callers that want no particular choice
-/// Returns any move, mostly illegal.
+/// Returns a move built from choices, which is mostly illegal. `wanted`, if given, is the move to build.
 Move any_move(const Model& model, const State& state, const Choose& choose, const Move* wanted = nullptr);
-/// Returns the move; if it has several outcomes, with a choice of one.
+/// Returns the move; if it has several outcomes, the move names one of them.
 RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, int wanted = anything);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

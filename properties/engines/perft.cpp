@@ -3,14 +3,14 @@
 #include "properties/engines/match.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 class Walk {
  public:
   Walk(Table& table, const StopToken& stop) : table_(table), comparer_(table, Care::sampled), stop_(stop) {}
 
-  /// Returns false if it was stopped, or if engine and model differ.
+  /// Plays all sequences of `depth` turns. Returns false if it was stopped, or if engine and model differ.
   bool walk(const State& state, int depth) {
     Seen now = seen(*table_.engine);
     comparison.difference =
@@ -41,8 +41,8 @@ class Walk {
     return true;
   }
 
-  /// Returns the difference between the engine's own sums and those of the walk, or in the engine's state
-  /// after its count.
+  /// Returns the difference between the engine's own sums and the sums of the walk, or in the engine's state
+  /// after it has counted.
   std::optional<Difference> difference_alone(const Seen& before, int depth) {
     const std::string what = fmt::format("perft({})", depth);
     const auto text_of = [](const PerftSums& sums) {
@@ -62,7 +62,8 @@ class Walk {
   StopToken stop_;
 };
 
-/// Plays the moves of a record on the table. Throws InputError if one is illegal.
+/// Plays the moves of a record on the table. Throws InputError if a move is illegal or does not determine one
+/// of several outcomes.
 void play_on(Table& table, const Record& record) {
   for (const RecordedMove& move : record.moves) {
     const Attempt attempt = table.model.attempt(table.state, move.move);
@@ -99,8 +100,9 @@ PerftComparison compared_perft(const Record& record, int depth, const StopToken&
 
 namespace {
 
-/// Counts two levels at a time, or one where there are many turns, so that it can be stopped. `width` is the
-/// number of turns here or one move before, which costs nothing to know.
+/// Adds the engine's sums to `sums`; returns false if stopped. The engine counts two levels at a time, or one
+/// level where there are many turns, so that a stop takes effect soon. `width` is the number of turns in this
+/// position or in the position one move before.
 bool add_perft(Engine& engine, const Document& document, int depth, std::size_t width, PerftSums& sums,
                const StopToken& stop) {
   constexpr std::size_t most_turns_of_two_levels = 200;
@@ -143,4 +145,4 @@ std::optional<PerftSums> engine_perft(const Record& record, int depth, const Sto
   }
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

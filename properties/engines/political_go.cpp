@@ -10,7 +10,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using optimized::PoliticalGo;
@@ -76,7 +76,7 @@ class PoliticalGoAdapter final : public Engine {
     if (!is_counted_)
       for (int player = 0; player < players; ++player)
         if (fact("has-moved")[player] != 0) setup.moved.push_back(player);
-    model::within_limits([&] { fast_.set_up(setup); });
+    ruleproof::within_limits([&] { fast_.set_up(setup); });
     played_.clear();
   }
 
@@ -166,9 +166,9 @@ class PoliticalGoAdapter final : public Engine {
     return shown;
   }
 
-  /// Returns the key; where sequences are counted, the key at the start of a period, because each move is
-  /// made there. Who has moved since the last period decides nothing then, and a set-up position does not
-  /// contain it.
+  /// Returns the key of the state. If sequences of turns are counted, each move begins a new period, and this
+  /// is the key at its start. It then does not matter who has moved since the last period, which a set-up
+  /// position does not contain.
   std::uint64_t key() override {
     return in_period([&] { return fast_.key(); });
   }
@@ -190,7 +190,8 @@ class PoliticalGoAdapter final : public Engine {
     }
   }
 
-  /// Calls `ask`; where sequences are counted, in a new period.
+  /// Calls `ask` and returns its result; if sequences of turns are counted, in a new period that is undone
+  /// afterwards.
   template <class Ask>
   auto in_period(Ask ask) -> decltype(ask()) {
     struct Period {
@@ -240,7 +241,7 @@ class PoliticalGoAdapter final : public Engine {
     });
   }
 
-  /// Returns each player's rank in halves; 0 for players not in the order.
+  /// Returns twice the rank of each player; 0 for players who are not in `order`.
   Fact::Values ranks(const std::vector<int>& order) const {
     Fact::Values ranks(static_cast<std::size_t>(fast_.players()), 0);
     for (std::size_t i = 0; i < order.size(); ++i) ranks[order[i]] = 2 * static_cast<std::int64_t>(i + 1);
@@ -299,4 +300,4 @@ std::unique_ptr<Engine> political_go_engine(const Model& model) {
   });
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -7,7 +7,7 @@
 #include "reference/model/document_form.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using Random = std::mt19937_64;
@@ -120,7 +120,8 @@ RecordSetup random_setup(const Model& model, Random& random) {
     const bool exists = model.world().is_unbounded() || model.world().everywhere().has(point);
     return !exists ? "-" : found == stones.end() ? "." : found->second;
   });
-  // Random ties between players, which take many moves in a game from the start.
+  // Random ties between players, such as alliances, which a game from the start reaches only after many
+  // moves.
   for (int i = 0; i < std::ssize(model.document().memory); ++i)
     for (int p = 0; p < model.players(); ++p)
       for (int q = p + 1; q < model.players(); ++q)
@@ -136,4 +137,4 @@ Tried tried_at_random(Record record, Style style, int moves, std::uint64_t seed,
   return match->run([&](Match& at) { return moves-- > 0 ? random_move(at, style, random) : std::nullopt; });
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -4,7 +4,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 constexpr int most_attempts = 2'000;
@@ -12,7 +12,8 @@ constexpr int most_attempts = 2'000;
 enum class Edge { west, east, north, south };
 
 /// Returns the record on a board without the outermost line of one side, and without the moves that name
-/// points there. Nothing if the board has no edge, only one line, or another shape than its size implies.
+/// points of this line. Returns nothing if the board has no edge, only one line, or another shape than its
+/// size implies.
 std::optional<Record> without_line(const Record& record, Edge edge) {
   const bool is_column = edge == Edge::west || edge == Edge::east;
   const Size before = record.game.board();
@@ -102,4 +103,4 @@ Record shrink(Record record, const MakeEngine& make, const StopToken& stop) {
   return record;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

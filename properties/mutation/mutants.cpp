@@ -178,7 +178,8 @@ class Mutator {
     return std::ranges::find(unchanged, item.name.name) == unchanged.end() && !is_unchanged_rule(item);
   }
 
-  /// Items that the game is played by and that no mutant changes. What they use, they use under all readings.
+  /// Returns whether an item is a rule of the game that no mutant changes. Such an item applies under all
+  /// readings, and so do the definitions that it uses.
   static bool is_unchanged_rule(const Item& item) {
     constexpr std::array rules{"board", "players", "setting", "setup",    "counting",
                                "tie",   "settled", "shape",   "shortcut", "pieces"};
@@ -200,7 +201,7 @@ class Mutator {
                                [&](const language::Definition& one) { return one.at == item.at; });
   }
 
-  /// Removes the definitions that no rule uses, such as those for claims and examples alone.
+  /// Removes the definitions that no rule uses, such as definitions that only claims and examples use.
   void leave_out_what_no_rule_rests_on() {
     std::vector<bool> is_reached(items_.size());
     std::vector<std::size_t> open;
@@ -263,7 +264,8 @@ class Mutator {
     });
   }
 
-  /// Returns the readings under which a place applies; includes those of an item used only under readings.
+  /// Returns the readings under which a place in an item applies: those of the alternatives that contain the
+  /// place, and those under which all uses of the item apply. First readings are omitted.
   std::map<int, int> readings_of(Span at, std::size_t item, int depth = 0) const {
     std::map<int, int> readings;
     if (depth < 4) {
@@ -280,7 +282,7 @@ class Mutator {
             std::map<int, int> there = readings_of(tokens_[i][k].at, i, depth + 1);
             if (!of_uses)
               of_uses = std::move(there);
-            else  // only under what all uses share
+            else  // keep the readings that all uses share
               std::erase_if(*of_uses, [&](const auto& one) {
                 const auto found = there.find(one.first);
                 return found == there.end() || found->second != one.second;
@@ -294,7 +296,7 @@ class Mutator {
     return readings;
   }
 
-  // Mutants.
+  // The functions below create mutants.
 
   void add(Kind kind, std::vector<Mutant::Edit> edits) {
     Mutant mutant;
@@ -314,7 +316,7 @@ class Mutator {
 
   void instead(Kind kind, Span at, std::string words) { add(kind, {{at, std::move(words)}}); }
 
-  /// Replaces the deleted text by `words` and blank lines.
+  /// Adds a mutant that replaces the text by `words` and as many line ends as the text has.
   void gone(Kind kind, Span at, std::string_view words = "") {
     instead(kind, at,
             std::string(words) + std::string(static_cast<std::size_t>(at.end.line - at.begin.line), '\n'));
@@ -334,7 +336,7 @@ class Mutator {
     return each_once;
   }
 
-  /// Mutants of single words.
+  /// Adds the mutants that change a single word of the item.
   void words() {
     const std::vector<Token>& tokens = tokens_[item_];
     for (std::size_t i = 1; i < tokens.size(); ++i) {
@@ -364,8 +366,8 @@ class Mutator {
     if (token.halves >= 2) instead(Kind::number, token.at, written(token.halves - 2));
   }
 
-  /// Mutants that replace a name by another player, by the next kind of piece, or by another memory or
-  /// definition of the same type.
+  /// Adds the mutants that replace a name by another player, by the next kind of piece, or by another memory
+  /// or definition of the same type.
   void name(const Token& token) {
     for (const auto& player : document_.players->named)
       if (token.is(player.name.name))
@@ -396,7 +398,7 @@ class Mutator {
                               &language::Parameter::type);
   }
 
-  /// Mutants of a turn: one alternative deleted, or `or else` replaced by `or`.
+  /// Adds the mutants of a turn: one alternative is deleted, or `or else` is replaced by `or`.
   void turn() {
     const std::vector<Token>& tokens = tokens_[item_];
     if (!tokens.front().is("turn") || tokens.size() < 3) return;

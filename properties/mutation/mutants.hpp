@@ -8,7 +8,7 @@
 
 #include "spec/language/document.hpp"
 
-// Mutants: small changes of the rules of a document, one at a time, which show the words that matter.
+// Creates mutants: documents with one small change of the rules. They show which words of a document matter.
 
 namespace ruleproof::mutation {
 
@@ -29,7 +29,7 @@ struct Mutant {
     side,        ///< exchanges own and enemy, two players, the mover and the other player
     region,  ///< exchanges beside and around, empty and occupied, a component and a single stone, directions,
              ///< rows and columns
-    moment,  ///< changes the moment of an expression
+    moment,  ///< changes the moment at which an expression is evaluated
     arithmetic,  ///< exchanges plus and minus, least and greatest
     number,      ///< changes a number by one
     other_name,  ///< uses another memory or definition of the same type, or another kind of piece
@@ -45,8 +45,9 @@ struct Mutant {
   std::string was;          ///< the words before the change
   std::string is;           ///< the words after the change; empty for a deletion
   std::vector<std::string> clauses;
-  std::vector<std::pair<int, int>> readings;  ///< choice and alternative under which the line applies; the
-                                              ///< first alternative for all other choices
+  std::vector<std::pair<int, int>> readings;  ///< the readings under which the line applies: indices of open
+                                              ///< clauses and of their readings; all other open clauses have
+                                              ///< their first reading
 
   language::Span at() const { return edits.front().at; }
 };
@@ -61,10 +62,10 @@ std::vector<Mutant::Kind> kinds();
 /// steps.
 std::string mutated(const language::Source& source, const Mutant& mutant);
 
-/// Returns all mutants of a document without errors that have no errors themselves, with trees that differ
-/// from each other and from the document's. These are not changed: claims, examples and counts, and the
-/// definitions that only they use; shortcuts; readings and settings; the board, its shape, the players and
-/// the setup clauses.
+/// Returns all mutants of a document without errors. The mutants have no errors, and their syntax trees
+/// differ from each other and from the document's. These are not changed: claims, examples and counts, and
+/// the definitions that only they use; shortcuts; readings and settings; the board, its shape, the players
+/// and the setup clauses.
 std::vector<Mutant> mutants(const language::Document& document);
 
 }  // namespace ruleproof::mutation

@@ -15,7 +15,7 @@ namespace {
 using Effect = Judgement::Effect;
 using Kind = Mutant::Kind;
 
-/// A document with an instance of every kind of change.
+/// A document that has mutants of every kind.
 const std::string everything = R"(
 > Stones are put beside stones. [place]
 
@@ -181,7 +181,8 @@ void expect_no_reading_alone(const std::string& lines) {
   EXPECT_TRUE(mutant(mutants(document), Kind::region, "beside", "around").readings.empty());
 }
 
-/// A definition is used under the second reading and under the third; its changes may matter under each.
+/// A definition is used under the second reading and under the third, so a change of it may matter under
+/// each.
 TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
   expect_no_reading_alone(R"(    bad(s) = case k
       | a: nothing
@@ -189,7 +190,7 @@ TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
       | c: near(s) and own)");
 }
 
-/// What `setup` uses is used under all readings, although no mutant changes `setup` itself.
+/// A definition that `setup` uses applies under all readings, although no mutant changes `setup` itself.
 TEST(Mutants, OfALineThatSetupUsesAreOfNoReadingAlone) {
   expect_no_reading_alone(R"(    setup "no point is beside another's": no near(nothing)
     bad(s) = case k
@@ -204,13 +205,13 @@ TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
   const Judgement judgement = *Judge(document, {}).judge(dropped, {});
   ASSERT_EQ(judgement.effect, Effect::unnoticed);
   ASSERT_TRUE(judgement.divergence);
-  EXPECT_EQ(judgement.divergence->what, model::Divergence::What::end);
+  EXPECT_EQ(judgement.divergence->what, Divergence::What::end);
   EXPECT_EQ(judgement.divergence->record.game.board(), (Size{2, 1}));
   const language::CheckedDocument other = changed(document, dropped);
   const auto is_over = [&](const Document& of) {
-    model::Model model(Game(of).with_board(judgement.divergence->record.game.board()));
-    model::State state = model.start();
-    for (const model::RecordedMove& move : judgement.divergence->record.moves)
+    Model model(Game(of).with_board(judgement.divergence->record.game.board()));
+    State state = model.start();
+    for (const RecordedMove& move : judgement.divergence->record.moves)
       state = model.attempt(state, move.move).outcomes.at(0).state;
     return state.is_over;
   };
@@ -290,7 +291,7 @@ TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
   EXPECT_EQ(judged(document, Kind::moment, "turn-start", "", by_games).effect, Effect::none);
 }
 
-/// In each pair of steps the second changes or asks for what the first one has changed.
+/// In each pair of steps the second reads or changes data that the first changes.
 TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
   const std::vector<std::pair<std::string, std::string>> pairs{
       {"move p to q", "change q to king"},
@@ -327,7 +328,8 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
   }
 }
 
-// Where the first step refuses the move, the second does not end the game at a limit of numbers.
+// Where the first step forbids the move, the second is not executed, so it does not end the game at a limit
+// of numbers.
 TEST(Protection, IsNotDecidedByTheOrderOfStepsThatMeetALimit) {
   for (const char* first : {"forbid \"it is low\": level < 5", "move enemy to q"}) {
     const Document& document = document_of_text(two_players("square-grid 9x9", std::string(R"(
@@ -402,7 +404,8 @@ TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
   const std::string twice = exchanged(exchanged(snort, "2x2", "9x9"), "    move place",
                                       "    turn = place then place if possible\n\n    move place");
   EXPECT_EQ(effect_of_dropping("and empty", twice), Effect::none);
-  // This forbid looks back but is unchanged, so the proof succeeds. A changed look-back is not proved.
+  // This `forbid` queries the start of the turn but is unchanged, so the proof succeeds. If the query itself
+  // is changed, nothing is proved.
   const std::string forbids = exchanged(twice, "beside(p) and enemy", "beside(p) and turn-start(enemy)");
   EXPECT_EQ(effect_of_dropping("and empty", forbids), Effect::none);
   const std::string looks_back =
@@ -458,7 +461,7 @@ TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   const Judgement elsewhere = *judge.judge(under_first, {});
   EXPECT_EQ(elsewhere.effect, Effect::unnoticed);
   EXPECT_EQ(elsewhere.game.choices(),
-            // Mutants of lines that all readings share are also judged under the other readings.
+            // A mutant of a line that applies under all readings is also judged under other readings.
             std::vector<int>{1});
 }
 

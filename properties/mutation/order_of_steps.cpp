@@ -35,7 +35,7 @@ bool share(const Things& some, const Things& others) {
 
 struct Effects {
   Things read, written;
-  /// The slots of names that are bound inside the expression or steps, and so need no earlier value.
+  /// The slots of names that are bound inside the expression or steps. Such names need no earlier value.
   Things bound;
 
   void add(const Effects& more) {
@@ -88,8 +88,8 @@ class Order {
   }
 
  private:
-  /// Replaces `turn-start` by `before` if each turn is a single move, because the two are then the same
-  /// position.
+  /// Replaces `turn-start` by `before` if each turn is a single move, because the two moments are then the
+  /// same position.
   void name_moments(Expression& e) const {
     if (e.op == Op::mark && e.index == language::turn_start && !has_parts_) e.index = language::before_move;
     for (Expression& part : e.parts) name_moments(part);
@@ -112,8 +112,8 @@ class Order {
     for (const Expression& part : step.parts) all.add(effects_of(part));
     for (const Steps& block : step.blocks) all.add(effects_of(block));
     for (const language::Binder& binder : step.binders) bind(binder, all);
-    // A step that ends the game at a limit of numbers keeps its place beside those that decide whether it
-    // runs.
+    // A step that may end the game at a limit of numbers must not change places with steps that decide
+    // whether it is executed.
     if (language::may_exceed_numbers(document_, step)) all.written.insert({Part::limit, 0});
     switch (step.kind) {
       case Step::Kind::move:
@@ -152,11 +152,11 @@ class Order {
         break;
       }
       case Step::Kind::forbid:
-      case Step::Kind::for_each:  // whose changes may collide
-      case Step::Kind::repeat:    // which may not settle
+      case Step::Kind::for_each:  // its changes may be refused
+      case Step::Kind::repeat:    // the repetition may not end
         all.read.insert({Part::limit, 0});
         break;
-      case Step::Kind::forget_history:  // which takes effect after the move
+      case Step::Kind::forget_history:  // it takes effect after the move
       case Step::Kind::if_:
       case Step::Kind::case_:
       case Step::Kind::nothing:

@@ -39,13 +39,14 @@ constexpr int random_games = 20;
 constexpr int most_players_more = 2;
 constexpr int widest_of_random_games = 5;
 constexpr std::size_t longest_counted =
-    5;  // digits of a count; larger counts take long, and longer for mutants
+    5;  // maximal number of digits of a compared count; larger counts take long
 
 bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });
 }
 
-/// Removes the shortcuts for definitions that rest on a changed one: the changed text is no longer theirs.
+/// Removes the shortcuts for definitions that depend on a changed definition, because these shortcuts
+/// still compute the unchanged values.
 void forget_shortcuts(const Document& document, Document& changed) {
   const auto is_changed = [&](int i) {
     const auto at = static_cast<std::size_t>(i);
@@ -77,12 +78,11 @@ bool is_decided(VerdictWord word) {
   return word != VerdictWord::unknown && word != VerdictWord::contradicted && word != VerdictWord::not_run;
 }
 
-std::string searched_text(const std::vector<model::SearchedBoard>& searched,
-                          const language::Players& players) {
+std::string searched_text(const std::vector<SearchedBoard>& searched, const language::Players& players) {
   std::vector<std::string> output;
-  for (const model::SearchedBoard& board : searched)
+  for (const SearchedBoard& board : searched)
     output.push_back(
-        fmt::format("{}{}: all games{}", model::text_of_board(board.size),
+        fmt::format("{}{}: all games{}", text_of_board(board.size),
                     players.fewest < players.most ? fmt::format(" with {} players", board.players) : "",
                     board.is_exhausted ? "" : fmt::format(" of up to {} moves", board.moves)));
   return fmt::format("{}", fmt::join(output, "; "));
@@ -103,8 +103,8 @@ Judge::Judge(const Document& document, const Bounds& bounds)
     : document_(document), bounds_(bounds), tree_in_order_(language::rule_tree(in_order(document))) {
   for (const language::Example& example : document.examples) {
     std::vector<bool>& holds = holds_.emplace_back();
-    for (const Game& game : model::games_of(document, example).games)
-      holds.push_back(model::run_example(game, example).empty());
+    for (const Game& game : games_of(document, example).games)
+      holds.push_back(run_example(game, example).empty());
   }
 }
 
@@ -125,21 +125,21 @@ std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document
   std::vector<Run> runs;
   std::vector<std::vector<Game>> games;
   for (std::size_t i = 0; i < changed.examples.size(); ++i) {
-    games.push_back(model::games_of(changed, changed.examples[i]).games);
+    games.push_back(games_of(changed, changed.examples[i]).games);
     const bool is_near = share_a_clause(language::names_of(changed.examples[i].clauses), mutant.clauses);
     for (std::size_t k = 0; k < games[i].size(); ++k)
       if (holds_[i][k] && agrees_with(mutant, games[i][k])) runs.push_back({!is_near, k, i});
   }
-  // Run each example in its first game before any example in another one. Among these, run examples that cite
-  // a clause of the mutant first.
+  // Run each example in its first game before running any example in another game. Within both groups, run
+  // the examples that cite a clause of the mutant first.
   std::ranges::sort(
       runs, {}, [](const Run& run) { return std::tuple(run.game > 0, run.is_far, run.game, run.example); });
   for (const Run& run : runs) {
     if (stop.stop_requested()) return std::nullopt;
     const language::Example& example = changed.examples[run.example];
-    std::vector<model::ExampleFailure> failures;
+    std::vector<ExampleFailure> failures;
     const auto why =
-        why_undecided([&] { failures = model::run_example(games[run.example][run.game], example, stop); });
+        why_undecided([&] { failures = run_example(games[run.example][run.game], example, stop); });
     if (why) return Guard{Guard::Kind::example, example.name.name, *why};
     if (!failures.empty() && !stop.stop_requested())
       return Guard{Guard::Kind::example, example.name.name, failures.front().diagnostic.message};
@@ -152,7 +152,7 @@ VerdictWord Judge::verdict(const Game& game, std::size_t index, const StopToken&
   language::Claim claim = game.document().claims[index];
   for (Line& line : claim.formal)
     std::erase_if(line.counts, [](const Line::Count& count) { return count.value.size() > longest_counted; });
-  Plan plan = model::plan(game, Plan::Depth::quick, bounds_.seed);
+  Plan plan = ruleproof::plan(game, Plan::Depth::quick, bounds_.seed);
   std::erase_if(plan.exhausted, [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; });
   plan.random = plan.exhausted.empty() ? std::vector<Size>() : std::vector{plan.exhausted.back()};
   plan.steps = bounds_.steps;
@@ -161,7 +161,7 @@ VerdictWord Judge::verdict(const Game& game, std::size_t index, const StopToken&
   VerdictWord word = VerdictWord::unknown;
   try {
     why_undecided([&] {
-      const Verdict judged = model::judge(game, claim, plan, {}, stop);
+      const Verdict judged = ruleproof::judge(game, claim, plan, {}, stop);
       if (why) *why = judged.note;
       word = word_of(judged);
     });
@@ -180,7 +180,8 @@ const Judge::Verdicts& Judge::verdicts(const Game& game, const StopToken& stop) 
   return known;
 }
 
-/// Finds a claim that is refuted for exactly one of the two documents. Tries counts first.
+/// Returns a claim that is refuted for exactly one of the two documents; nothing if there is none. Tries
+/// counts first.
 std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
                                            const StopToken& stop) const {
   const Game game = game_of(mutant);
@@ -220,20 +221,20 @@ bool Judge::is_proved_equal(const Game& one, const Game& other, const StopToken&
 Judge::Searched Judge::search(const Game& one, const Game& other, std::int64_t steps,
                               const StopToken& stop) const {
   Searched found;
-  model::ComparisonBounds bounds;
+  ComparisonBounds bounds;
   bounds.longest_side = bounds_.longest_side;
   bounds.steps_of_a_board = steps;
   if (const int more = document_.players->most - one.players(); more <= most_players_more)
     bounds.more_players = more;
   else
     found.is_all = false;
-  std::vector<Size> boards = model::boards_of(one, other, bounds);
+  std::vector<Size> boards = boards_of(one, other, bounds);
   const auto is_large = [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; };
   if (boards.size() > 1 && std::erase_if(boards, is_large) > 0) found.is_all = false;
   for (const Size size : boards) {
     bounds.board = size;
     if (size == Size{}) bounds.board.reset();
-    model::Comparison compared = model::compare(one, other, bounds, stop);
+    Comparison compared = compare(one, other, bounds, stop);
     std::ranges::move(compared.searched, std::back_inserter(found.boards));
     found.divergence = std::move(compared.divergence);
     if (found.divergence) return found;
@@ -241,9 +242,9 @@ Judge::Searched Judge::search(const Game& one, const Game& other, std::int64_t s
   const language::Board& board = *document_.board;
   const Size usual{std::min(board.width, widest_of_random_games),
                    std::min(board.height, widest_of_random_games)};
-  if (found.is_all && std::ranges::all_of(found.boards, &model::SearchedBoard::is_exhausted)) return found;
+  if (found.is_all && std::ranges::all_of(found.boards, &SearchedBoard::is_exhausted)) return found;
   const auto play_at_random = [&](Size size) {
-    return model::play_at_random(one, other, size, random_games, bounds_.seed, steps, stop);
+    return ruleproof::play_at_random(one, other, size, random_games, bounds_.seed, steps, stop);
   };
   if (!found.boards.empty() && !found.boards.back().is_exhausted && found.boards.back().size != usual)
     found.divergence = play_at_random(found.boards.back().size);
@@ -252,7 +253,7 @@ Judge::Searched Judge::search(const Game& one, const Game& other, std::int64_t s
 }
 
 bool Judge::Searched::is_exhausted() const {
-  return is_all && !boards.empty() && std::ranges::all_of(boards, &model::SearchedBoard::is_exhausted);
+  return is_all && !boards.empty() && std::ranges::all_of(boards, &SearchedBoard::is_exhausted);
 }
 
 std::optional<std::string> Judge::why_equal(const Game& game, const Document& changed,
@@ -319,7 +320,7 @@ std::optional<Judgement> Judge::judge(const Mutant& mutant, const StopToken& sto
         judged = difference(mutant, changed, stop);
       if (judged.effect == Effect::none && !changed.shortcuts.empty()) {
         language::CheckedDocument checked{changed, {}};
-        model::check_shortcuts(checked, stop);
+        check_shortcuts(checked, stop);
         if (checked.has_errors())
           judged = {.game = judged.game,
                     .how = "a shortcut is not what its definition says after the change"};

@@ -21,7 +21,7 @@ namespace ruleproof::mutation {
 
 struct Bounds {
   int longest_side = 3;             ///< longest side of the boards on which all games are searched
-  std::int64_t steps = 20'000'000;  ///< elementary steps of one search on one board
+  std::int64_t steps = 20'000'000;  ///< maximal number of elementary steps of the search on one board
   std::uint64_t seed = 1;           ///< the seed of random games
   bool every_board = true;          ///< whether a solver is used if nothing else finds a difference
 };
@@ -38,17 +38,17 @@ struct Judgement {
   enum class Effect {
     noticed,    ///< an example, count or claim of the document fails
     unnoticed,  ///< some game differs, but no example, count or claim fails
-    /// No game differs under the readings of the mutant's line, nor under each other reading alone: this is
-    /// proved, or all games were searched on each board that the document allows.
+    /// No game differs, neither under the readings of the mutant's line nor with any one reading replaced:
+    /// this is proved, or all games were searched on each board that the document allows.
     none,
     undecided,  ///< no difference was found
   };
   Effect effect = Effect::undecided;
   std::optional<Guard> guard = {};
-  /// For `unnoticed`: the smallest divergence found, or that of a shortened random game.
-  std::optional<model::Divergence> divergence = {};
-  /// The game under which the divergence occurs. Its readings are those of the mutant's line, unless a
-  /// difference occurs only under others.
+  /// For `unnoticed`: the smallest divergence found, or the divergence of a shortened random game.
+  std::optional<Divergence> divergence = {};
+  /// The game in which the divergence occurs. Its readings are those of the mutant's line, unless a
+  /// difference occurs only under other readings.
   Game game;
   std::string how = "";  ///< the proof, or the extent of the search
 };
@@ -63,7 +63,7 @@ class Judge {
   /// The document must outlive the judge and be playable.
   Judge(const Document& document, const Bounds& bounds);
 
-  /// Judges one mutant; nothing if stopped.
+  /// Returns the judgement on a mutant; nothing if a stop was requested.
   std::optional<Judgement> judge(const Mutant& mutant, const StopToken& stop) const;
 
   /// Returns the game of the document with the readings under which a mutant is judged.
@@ -80,13 +80,13 @@ class Judge {
   VerdictWord verdict(const Game& game, std::size_t claim, const StopToken& stop, std::string* why) const;
   /// A search for a difference between two games.
   struct Searched {
-    std::optional<model::Divergence> divergence;  ///< the smallest found, or that of a shortened random game
-    std::vector<model::SearchedBoard> boards;
+    std::optional<Divergence> divergence;  ///< the smallest found, or from a shortened random game
+    std::vector<SearchedBoard> boards;
     bool is_all = true;  ///< false if boards or numbers of players were left out
     /// Returns whether all games on all boards were searched.
     bool is_exhausted() const;
   };
-  /// Returns why no game differs under the changed document; nothing if that is not known.
+  /// Returns why no game differs under the changed document; nothing if a game may differ.
   std::optional<std::string> why_equal(const Game& game, const Document& changed, const Searched& searched,
                                        const StopToken& stop) const;
   Judgement difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const;
@@ -96,7 +96,7 @@ class Judge {
   const Document& document_;
   const Bounds bounds_;
   const std::string tree_in_order_;  ///< rule tree of the unchanged document, normalized by in_order
-  /// Whether each example holds in the unchanged document, for each of its games.
+  /// Whether each example holds in the unchanged document, for each game in which the example is run.
   std::vector<std::vector<bool>> holds_;
   mutable std::mutex mutex_;
   /// Cached verdicts on the claims of the unchanged document, for each combination of readings.

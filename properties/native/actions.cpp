@@ -9,8 +9,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-// The C form of actions and steps. A move is played on a copy of the position, `now`, beside the position
-// `before` it.
+// Writes the C form of actions and steps. A move is played on `now`, a copy of the position; `before` is the
+// position before the move.
 
 namespace ruleproof::native {
 
@@ -19,11 +19,11 @@ using compiled::Block;
 using K = language::Step::Kind;
 using language::Type;
 
-// Functions.
+// C functions of actions.
 
 namespace {
 
-/// Deletes the constants that are never used, and those that only deleted ones used.
+/// Returns C code without unused constants; a constant that only unused constants use is also unused.
 std::string without_unused(std::string text) {
   for (bool again = true; again;) {
     again = false;
@@ -35,11 +35,11 @@ std::string without_unused(std::string text) {
       std::string is_constant, type, name, sign;
       words >> is_constant >> type >> name >> sign;
       const bool is_unused = is_constant == "const" && sign == "=" && row.back() == ';' &&
-                             uses.at(name) == names_in(row).at(name);  // as in `last = s->last`
+                             uses.at(name) == names_in(row).at(name);  // only this row has the name
       again = again || is_unused;
       if (!is_unused)
         left += row + '\n';
-      else if (may_meet_limit(row))  // the value is of no use, and whether there is one
+      else if (may_meet_limit(row))  // the value is unused, but computing it may report a limit
         left += fmt::format("{}(void){}\n", row.substr(0, row.find_first_not_of(' ')),
                             row.substr(row.find('=') + 2));
     }
@@ -119,14 +119,16 @@ void Emitter::bind_parameters(const ActionNode& action) {
     bound_[action.slots[i]] = {.value = fmt::format("a{}", i)};
 }
 
-/// Binds what the steps of an action use, for a C function that runs them from the first one.
+/// Binds the parameters of an action and resets the data about its steps, for a C function that runs all its
+/// steps.
 void Emitter::begin_steps(const ActionNode& action) {
   bind_parameters(action);
   called_ = {action.source};
   lost_marks_.clear();
 }
 
-/// Returns the scope at the beginning of a move, in which all its moments are the position `now`.
+/// Returns the scope at the beginning of a move, in which `now` is the present position and `before`. If
+/// turns have several moves, turn-start is `g->began`.
 Scope Emitter::beginning(const std::string& now) const {
   if (!has_parts()) return {{now, "last"}, "mover", {Moment{now, "last"}}};
   return {{now, "last"}, "mover", {Moment{now, "last"}, std::nullopt, Moment{"g->began", "last"}}};
@@ -195,7 +197,7 @@ bool changes(const Block& block, compiled::Program& program) {
   return std::ranges::any_of(block, [&](const StepNode& step) { return changes(step, program); });
 }
 
-/// Returns whether a mark is another one than among earlier marks.
+/// Returns whether a mark names another moment than in `before`.
 bool is_set_since(const std::vector<std::optional<Moment>>& now,
                   const std::vector<std::optional<Moment>>& before, std::size_t mark) {
   const auto name = [&](const std::vector<std::optional<Moment>>& marks) {
@@ -220,7 +222,8 @@ std::string Emitter::play_function(int index) {
   });
 }
 
-/// Returns the C function that tests the steps after the guarded ones; empty if none of them can forbid.
+/// Returns the name of the C function that tests the steps of an action after its first `guarded` steps.
+/// Returns an empty text if none of the tested steps can make the move illegal.
 std::string Emitter::legal_function(int index) {
   const ActionNode& action = program_.action(index);
   const Block& all = action.steps;
@@ -246,7 +249,7 @@ std::string Emitter::refusals_function(int index) {
   });
 }
 
-// Parameters.
+// Parameters of actions.
 
 /// Returns C code for the set of values that a parameter without a range may have.
 std::string Emitter::range_of(const ActionNode& action, std::size_t i) {
@@ -289,7 +292,7 @@ void Emitter::ranges(const ActionNode& action, std::size_t i, const std::functio
   });
 }
 
-/// Returns the C function that tests whether the parameters of an action allow its arguments.
+/// Returns the name of the C function that tests whether the parameters of an action allow its arguments.
 std::string Emitter::range_function(int index) {
   const ActionNode& action = program_.action(index);
   return of_action("bool", "allows", index, "now", parameters(action), [&] {
@@ -314,7 +317,7 @@ std::string Emitter::range_function(int index) {
   });
 }
 
-/// Returns the C function that lists the legal plays of an action.
+/// Returns the name of the C function that lists the legal plays of an action.
 std::string Emitter::list_function(int index) {
   const ActionNode& action = program_.action(index);
   return of_action("void", "list", index, "now", ", struct list *list", [&] {
@@ -342,7 +345,7 @@ std::string Emitter::list_function(int index) {
   });
 }
 
-// Steps.
+// C code of steps.
 
 void Emitter::steps(const Block& block) { steps(block.data(), block.data() + block.size()); }
 void Emitter::steps(const StepNode* begin, const StepNode* end) {
@@ -400,7 +403,7 @@ void Emitter::step(const StepNode& step) {
         steps(called.steps);
         called_.pop_back();
       });
-      // What the block declares ends with it.
+      // The C variables of marks that the block sets do not exist after the block.
       for (std::size_t i = 0; i < scope_.marks.size(); ++i)
         if (is_set_since(scope_.marks, marks, i)) lost_marks_.insert(static_cast<int>(i));
       return;
@@ -462,7 +465,7 @@ void Emitter::repeat(const StepNode& step) {
   });
 }
 
-// Changes.
+// Changes of the position.
 
 std::string Emitter::player_of(const StepNode& step) {
   if (node(step.a).code == Code::mover) return scope_.mover;
@@ -509,7 +512,7 @@ void Emitter::change(const StepNode& step) {
   });
 }
 
-/// Writes the C code that collects the changes of a step, which take effect together with others.
+/// Writes the C code that collects the changes of a step, which take effect together.
 void Emitter::collect(const StepNode& step) {
   const std::string& now = scope_.now.now;
   switch (step.kind) {

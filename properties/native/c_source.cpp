@@ -30,7 +30,7 @@ namespace {
 using language::Action;
 using language::Document;
 
-/// Returns the types and functions of runtime.c, which empty lines separate, each under its name.
+/// Returns the types and functions of runtime.c, where empty lines separate them, with their names.
 std::vector<Piece> runtime_pieces() {
   std::vector<Piece> pieces;
   std::string_view left = embedded_runtime_c;
@@ -62,7 +62,7 @@ std::string used_pieces(const std::vector<Piece>& pieces, const std::string& tex
 
 std::string joined(const std::vector<std::string>& all) { return fmt::format("{}", fmt::join(all, ", ")); }
 
-/// Returns the letter that stands for a type of parameters in the tables of the program.
+/// Returns the letter that stands for a type of parameters in the tables of the C program.
 char letter_of(language::Type type) {
   switch (type) {
     case language::Type::point:
@@ -78,8 +78,8 @@ char letter_of(language::Type type) {
   }
 }
 
-/// Returns the tables and constants by which the program of the file spells moves.
-std::string spelling(const Game& game, const model::Model& model) {
+/// Returns the C tables and constants with which the C program spells moves.
+std::string spelling(const Game& game, const Model& model) {
   const Document& document = game.document();
   const bool vertices = has_vertices(document);
   const auto is_placement = [](const Action& action) {
@@ -140,7 +140,7 @@ std::string spelling(const Game& game, const model::Model& model) {
 void Emitter::write_ends() {
   const Document& document = program_.document();
   static const language::Item nowhere{};
-  for (const bool at_once : {true, false})  // also whether it ends at once, before a turn is complete
+  for (const bool at_once : {true, false})  // first whether it ends at once, before a turn is complete
     located(document.ends.empty() ? nowhere : document.ends.front(), [&] {
       const int end = program_.end(at_once);
       functions.push_back(
@@ -157,7 +157,7 @@ void Emitter::write_results() {
         "static {} {}(struct game *g, struct game_position *now, int last, int player)", type, name);
     const bool is_score = std::string_view(name) == "score";
     const language::Definition* definition = language::find_definition(document, name);
-    if (const auto stored = model::memory_of_scores(document); stored && is_score) {
+    if (const auto stored = memory_of_scores(document); stored && is_score) {
       const int first = program_.memory()[*stored].first;
       functions.push_back(
           function(head, {}, [&] { line(fmt::format("return now->memory[{} + player];", first)); }));
@@ -177,10 +177,10 @@ void Emitter::write_results() {
   }
 }
 
-std::vector<std::int64_t> memory_of(const Document& document, const model::Content& content) {
+std::vector<std::int64_t> memory_of(const Document& document, const Content& content) {
   std::vector<std::int64_t> values;
   for (std::size_t i = 0; i < document.memory.size(); ++i)
-    for (const model::Value& value : content.memory[i])
+    for (const Value& value : content.memory[i])
       compiled::each_kept(value, [&](std::int64_t kept) {
         const bool is_player = document.memory[i].kind == language::Memory::Kind::player;
         values.push_back(!is_player ? kept : kept < 0 ? 0 : std::int64_t{1} << kept);
@@ -196,8 +196,8 @@ std::string c_source(const Game& game) {
   for (const language::Memory& memory : document.memory)
     if (memory.range && memory.initial && memory.initial->op != language::Op::number)
       throw NotNative("a first value that is calculated, of a number with a range");
-  if (const std::string why = model::reason_not_to_play(document); !why.empty()) throw NotNative(why);
-  model::Model model(game);
+  if (const std::string why = reason_not_to_play(document); !why.empty()) throw NotNative(why);
+  Model model(game);
   compiled::Program program = [&] {
     try {
       return compiled::Program(game, compiled::WholeTurns::are_compiled);
@@ -212,7 +212,7 @@ std::string c_source(const Game& game) {
   emitter.write_results();
 
   const Board& board = model.world().board();
-  const model::State start = model.start();
+  const State start = model.start();
   const int places =
       program.memory().empty() ? 0 : program.memory().back().first + program.memory().back().count;
   std::vector<std::string> stones, memory, notes, reset, actions, players;
@@ -235,8 +235,8 @@ std::string c_source(const Game& game) {
   for (const auto& player : model.notation().roster()) players.push_back(literal(player.name.name));
   for (auto* list : {&memory, &notes}) list->emplace_back("0");  // C has no empty arrays
 
-  const int over = emitter.refusal("the game is over", model::clauses_of_end(document, false));
-  const int won = emitter.refusal("the game is over", model::clauses_of_end(document, true));
+  const int over = emitter.refusal("the game is over", clauses_of_end(document, false));
+  const int won = emitter.refusal("the game is over", clauses_of_end(document, true));
   const int player =
       emitter.refusal("it is another player's turn", language::names_of(document.turns_clauses));
   std::vector<std::string> refusals;
@@ -266,8 +266,8 @@ std::string c_source(const Game& game) {
   constant("ACTIONS", document.actions.size());
   constant("TURNS_ALTERNATE", document.turns_alternate ? 1 : 0);
   constant("TURNS_MAY_REPEAT", emitter.turns_may_repeat() ? 1 : 0);
-  constant("KEEPS_PAST", model::recall(game).anything() ? 1 : 0);
-  constant("MOST_TURNS", model::recall(game).anything() ? 4096 : 1);
+  constant("KEEPS_PAST", recall(game).anything() ? 1 : 0);
+  constant("MOST_TURNS", recall(game).anything() ? 4096 : 1);
   constant("COUNTS_OUTCOMES", document.counts_outcomes ? 1 : 0);
   constant("PREFERENCES", document.preferences.size());
   constant("IS_HEXAGONAL", model.world().is_hexagonal() ? 1 : 0);

@@ -14,8 +14,9 @@
 #include "reference/compiled/program.hpp"
 #include "spec/language/tree.hpp"
 
-// Writes the C form of a compiled program: what Machine and Runner (reference/compiled/) would do for a node
-// or a step is written as C. A value is a C expression; what needs statements writes them first.
+// Translates a compiled program to C. For each node and step, the C code does what Machine and Runner
+// (reference/compiled/) do. The value of a node becomes a C expression; statements that it needs are written
+// before it.
 
 namespace ruleproof::native {
 
@@ -26,16 +27,16 @@ using compiled::Node;
 using compiled::Part;
 using compiled::StepNode;
 
-/// Thrown for a part of a document that has no C form; the message names it.
+/// Thrown for a construct of a document that has no C form. The message names the construct.
 struct NotNative : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Calls f; adds the item's line to the message of a NotNative exception.
+/// Returns the result of f. Adds the item's line to the message of a NotNative exception.
 template <class F>
 auto located(const language::Item& item, F f) {
   const auto where = [&](const std::string& what) {
-    if (what.find(", line ") != std::string::npos) return what;  // an inner item is named already
+    if (what.find(", line ") != std::string::npos) return what;  // the message names an inner item
     std::string clauses;
     for (const std::string& clause : language::names_of(item.clauses)) clauses += "[" + clause + "] ";
     return std::string(what) +
@@ -51,25 +52,26 @@ auto located(const language::Item& item, F f) {
   }
 }
 
-/// Returns whether C code calls a function that may report a limit.
+/// Returns whether C code calls a function that may report a limit, such as a number that is too large.
 inline bool may_meet_limit(std::string_view code) { return code.find("(g, ") != std::string_view::npos; }
 /// Counts the names in C code, outside of comments and literals.
 std::map<std::string, int> names_in(std::string_view code);
 
-/// A moment in C: a pointer to its position, and the index of the last moment of its past.
+/// A moment in C: an expression for a pointer to its position, and one for the index of the last moment of
+/// its past.
 struct Moment {
   std::string now, last;
 };
 
-/// The moment, mover and marks for which expressions are evaluated, in C.
+/// The C expressions with which nodes are evaluated: those for the present moment, the mover and the marks.
 struct Scope {
   Moment now{"now", "last"};
   std::string mover = "-1";
-  std::vector<std::optional<Moment>> marks = {};  ///< the first one is the start of the move
+  std::vector<std::optional<Moment>> marks = {};  ///< by index in Document::marks; the first is `before`
 };
 
-/// Writes C functions for the nodes and actions of one program. The functions stand in `functions` in an
-/// order in which each is defined before its use.
+/// Writes C functions for the nodes and actions of one program. `functions` has each function before its
+/// first use.
 class Emitter {
  public:
   explicit Emitter(compiled::Program& program);
@@ -80,14 +82,16 @@ class Emitter {
   std::string number(int index);
   std::string mask(int index);
 
-  // Families, sets of moments and quantifiers (families.cpp). A body writes the C code for one element, which
-  // is given as an expression.
+  // Families, sets of moments and quantifiers (families.cpp). A Body writes the C code for one element, which
+  // it gets as a C expression. An EntryBody does so for one entry of a family, and gets the set of its points
+  // and how the entry represents members.
   using Body = std::function<void(const std::string& element)>;
   using EntryBody = std::function<void(const std::string& points, Part part)>;
-  /// Writes a loop over the elements of a node of kind `bound`, each in `slot`. Unless `are_distinct` an
-  /// element may be visited repeatedly.
+  /// Writes a loop over the elements of a node's set; `bound` is the kind of the set. Each element is bound
+  /// to `slot`. Unless `are_distinct`, an element may be visited repeatedly.
   void each_element(int node, Kind bound, int slot, bool are_distinct, const std::function<void()>& body);
-  /// Returns a C expression for the points of a set, or the union of its components, for which a guard holds.
+  /// Return a C expression: `good` for the points of a set, or the union of its components, for which a guard
+  /// holds; `any_good` for whether there is such a point or component.
   std::string good(int guard, int slot, const std::string& of, Part part);
   std::string any_good(int guard, int slot, const std::string& of, Part part);
 
@@ -100,13 +104,13 @@ class Emitter {
   std::string list_function(int action);
 
   // Turns (turns.cpp).
-  /// Compiles all actions and the conditions of turns, so that references to nodes stay valid while C is
+  /// Compiles all actions and the conditions of turns. References to nodes then stay valid while C is
   /// written.
   void compile_turns();
   /// Writes the functions that list, play and explain turns.
   void write_turns();
-  /// Return whether a turn may have several moves; the most moves of a turn in C; and whether C may list a
-  /// turn repeatedly.
+  /// Return whether a turn may have several moves; the maximal number of moves of a turn in C; and whether C
+  /// may list the same turn repeatedly.
   bool has_parts() const;
   int most_plays() const;
   bool turns_may_repeat() const;
@@ -117,7 +121,8 @@ class Emitter {
   /// Writes the functions that decide who wins, and the scores.
   void write_results();
 
-  /// Returns the text of a C function of `game, now, last` and further parameters; `write` writes its body.
+  /// Returns the text of a C function. `head` is its type, name and parameters; `write` writes its body in
+  /// this scope.
   std::string function(const std::string& head, const Scope& scope, const std::function<void()>& write);
 
   /// Returns the C type of a value.
@@ -127,7 +132,7 @@ class Emitter {
   /// Declarations of the C fields in which a position caches values, such as "set memo_3;".
   std::vector<std::string> memo_fields;
   int memos = 0;  ///< the number of cached values
-  /// The message and clauses of a refusal, which C's `game_refusals` names by its index.
+  /// The message and clauses of a refusal. `game_refusals` in C returns its index.
   struct RefusalText {
     std::string message;
     std::vector<std::string> clauses;
@@ -152,23 +157,25 @@ class Emitter {
   const Guard& guard(int index) const { return program_.guard(index); }
   [[noreturn]] void refuse(const std::string& what) const { throw NotNative(what); }
 
-  // Writing.
+  // Output of C text.
   void line(std::string_view text);
   std::string fresh(const std::string& letter);
-  /// Stores a value in a new variable, unless it is a name already, and returns the name.
+  /// Returns the name of a C variable with this value. Writes the variable, unless the value is a name
+  /// already.
   std::string named(const std::string& type, const std::string& value);
   /// Returns "if (condition)", without brackets round the whole condition.
   static std::string test(const std::string& condition);
   /// Writes `head {`, the output of the body, and `}`.
   void block(const std::string& head, const std::function<void()>& body);
-  /// Returns what `write` writes, indented one level deeper, and its result, without adding the former.
+  /// Returns the text that `write` writes, indented one level deeper, and the result of `write`. Does not add
+  /// the text to the output.
   std::pair<std::string, std::string> apart(const std::function<std::string()>& write);
   template <class F>
   auto at(const Moment& moment, F f);
   template <class F>
   void in_scope(const Scope& scope, F f);
-  /// Returns a C variable that is true if the code of the body executes `leave`, a statement that the body
-  /// gets.
+  /// Writes the code of the body, which gets a C statement `leave`. Returns a C variable that is true if the
+  /// code executes `leave`.
   std::string found(const std::function<void(const std::string& leave)>& body);
 
   // Expressions.
@@ -228,9 +235,9 @@ class Emitter {
   std::string places(const compiled::ActionNode& action) const;
   Scope beginning(const std::string& now) const;
   std::string once(const std::string& name, const std::function<std::string()>& text);
-  /// Returns the name of a C function of an action: `what` and its number. `now` is the name of the position
-  /// in it, and `further` its parameters behind the mover. The first call writes it, with the body of
-  /// `write`.
+  /// Returns the name of the C function `what` of an action, such as "play_3". The first call writes the
+  /// function, with the body that `write` writes. `now` is the name of its position, and `further` are its
+  /// parameters after the mover.
   std::string of_action(const std::string& type, const std::string& what, int action, const std::string& now,
                         const std::string& further, const std::function<void()>& write);
 
@@ -253,15 +260,17 @@ class Emitter {
   std::map<int, Bound> bound_;
   std::map<std::pair<std::size_t, std::size_t>, int>
       conditions_;                         ///< nodes of turns' conditions, by sequence and part
-  std::vector<int> preferences_;           ///< nodes of what is preferred
+  std::vector<int> preferences_;           ///< nodes of the values of `prefer`
   std::map<int, std::string> memo_names_;  ///< by node, the name of the C function that caches its value
   std::map<int, std::vector<Part>> stored_families_;
   std::set<std::string> written_;  ///< names of the functions already written
   Run run_ = Run::play;
   bool has_changed_ = false;
   int changes_ = 0;                              ///< the number of written steps that change the position
-  std::vector<const language::Action*> called_;  ///< the action whose steps are written, innermost last
-  std::set<int> lost_marks_;                     ///< the marks that a called step has set, in its own block
+  std::vector<const language::Action*> called_;  ///< the actions whose steps are being written, the innermost
+                                                 ///< last
+  std::set<int> lost_marks_;                     ///< marks set in the block of a called step, unknown after
+                                                 ///< it
 };
 
 template <class F>

@@ -1,7 +1,7 @@
 
-/* The interface of this file as a library: sizes, and functions whose types do not depend on the game. It is
-   Library in properties/native/engine.hpp. A state is a game_state, a past an array of game_position, and
-   moves are game_move. */
+/* The interface of this file as a library: sizes, and functions whose types do not depend on the game. The
+   struct has the members of Library in properties/native/engine.hpp. A state is a game_state, a past an array
+   of game_position, and moves are game_move. */
 struct ruleproof_library {
   int state_bytes, past_bytes, words, owners, places, most_arguments, most_plays, most_moves;
   void (*start)(void* state, void* past);

@@ -19,17 +19,14 @@ namespace ruleproof::native {
 namespace {
 
 using language::Memory;
-using model::Fact;
-using model::Move;
-using model::MoveList;
-using model::Play;
 
-constexpr int most_levels_in_c = 4;  // the maximum, because each level has a list of moves on the stack
+constexpr int most_levels_in_c = 4;  // the maximum, because each level of C's recursion has a list of moves
+                                     // on the stack
 
 [[noreturn]] void meet_limit() { throw InputError("the C file of this game meets a limit"); }
 
-/// Returns the number of integers that store a value of memory in C: the words of a region, or one.
-std::size_t size_of(const model::Value& value) {
+/// Returns the number of integers that store a value of memory in C: the number of words of a region, or 1.
+std::size_t size_of(const Value& value) {
   std::size_t size = 0;
   compiled::each_kept(value, [&](std::int64_t) { ++size; });
   return size;
@@ -37,15 +34,15 @@ std::size_t size_of(const model::Value& value) {
 
 }  // namespace
 
-NativeEngine::NativeEngine(SharedLibrary library, const model::Model& model)
+NativeEngine::NativeEngine(SharedLibrary library, const Model& model)
     : library_(std::move(library)),
       document_(model.document()),
       past_(new std::uint64_t[static_cast<std::size_t>(library_->past_bytes) / sizeof(std::uint64_t) + 1]),
       stones_(static_cast<std::size_t>(library_->owners * library_->words)),
       memory_(static_cast<std::size_t>(library_->places)),
       moves_(static_cast<std::size_t>(library_->most_moves) * stride()) {
-  for (const std::vector<model::Value>& values : model.empty().memory)
-    for (values_.push_back(0); const model::Value& value : values)
+  for (const std::vector<Value>& values : model.empty().memory)
+    for (values_.push_back(0); const Value& value : values)
       values_.back() += static_cast<int>(size_of(value));
   restart(library_->start);
 }
@@ -59,7 +56,7 @@ void NativeEngine::restart(void (*start)(void* state, void* past)) {
   start(now(), past_.get());
 }
 
-void NativeEngine::put(const model::Content& content, bool is_moment) {
+void NativeEngine::put(const Content& content, bool is_moment) {
   Words stones;
   for (const BoardRegion& region : content.stones)
     stones.insert(stones.end(), region.words().begin(), region.words().end());
@@ -67,18 +64,18 @@ void NativeEngine::put(const model::Content& content, bool is_moment) {
   if (!library_->put(now(), stones.data(), memory.data(), content.to_move, is_moment)) meet_limit();
 }
 
-void NativeEngine::set_up(const model::State& state) {
-  std::vector<const model::Content*> moments;
-  for (const model::Past* past = state.past.get(); past; past = past->earlier.get())
+void NativeEngine::set_up(const State& state) {
+  std::vector<const Content*> moments;
+  for (const Past* past = state.past.get(); past; past = past->earlier.get())
     moments.push_back(&past->content);
   restart(library_->clear);
   for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment) put(**moment, true);
   put(*state.now, false);
 }
 
-void NativeEngine::set_up(const model::Shown& position) {
+void NativeEngine::set_up(const Shown& position) {
   Words stones(stones_.size());
-  for (const model::Owned& stone : position.stones)
+  for (const Owned& stone : position.stones)
     stones[static_cast<std::size_t>(stone.owner * library_->words + stone.place / 64)] |= std::uint64_t{1}
                                                                                           << stone.place % 64;
   std::vector<std::int64_t> memory;
@@ -100,8 +97,8 @@ void NativeEngine::set_up(const model::Shown& position) {
     meet_limit();
 }
 
-bool NativeEngine::each_position(const model::Content& content,
-                                 const std::function<void(const model::Model::Reached&)>& visit) {
+bool NativeEngine::each_position(const Content& content,
+                                 const std::function<void(const Model::Reached&)>& visit) {
   restart(library_->clear);
   put(content, true);
   if (!library_->end(now())) return false;
@@ -194,8 +191,8 @@ void NativeEngine::read(const Words& state) {
   library_->read(state.data(), stones_.data(), memory_.data(), &to_move_, &is_over_);
 }
 
-/// Calls f for each integer of the memory that `read` has stored: with the index of its memory, its index
-/// there, and its value, in which a player is their number.
+/// Calls f(memory, place, value) for each integer of the memory that `read` has stored. `memory` is the index
+/// of its memory, `place` its index there; a player is given as their number.
 template <class F>
 void NativeEngine::each_value(F f) const {
   auto next = memory_.begin();
@@ -210,9 +207,9 @@ void NativeEngine::each_value(F f) const {
     }
 }
 
-model::Shown NativeEngine::shown() {
+Shown NativeEngine::shown() {
   read(states_.back());
-  model::Shown shown{.to_move = is_over_ ? -1 : to_move_, .is_over = is_over_};
+  Shown shown{.to_move = is_over_ ? -1 : to_move_, .is_over = is_over_};
   const auto each_point = [](std::uint64_t bits, int word, auto f) {
     for (; bits != 0; bits &= bits - 1) f(64 * word + std::countr_zero(bits));
   };
@@ -240,14 +237,14 @@ std::vector<std::string> NativeEngine::check() {
   return {"the legal moves differ once what was derived from the position is derived again"};
 }
 
-model::PerftSums NativeEngine::perft(int depth) {
-  const auto score = model::memory_of_scores(document_);
+PerftSums NativeEngine::perft(int depth) {
+  const auto score = memory_of_scores(document_);
   if (!score && depth <= most_levels_in_c) {
     const std::int64_t count = library_->perft(now(), depth);
     if (count < 0) meet_limit();
     return {.count = static_cast<std::uint64_t>(count)};
   }
-  model::PerftSums sums;
+  PerftSums sums;
   for (const Move& move : listed(now(), false).moves()) {
     play(move, 0);
     if (depth == 1) {
@@ -266,10 +263,10 @@ model::PerftSums NativeEngine::perft(int depth) {
 
 namespace {
 
-/// The engine of a library that may be compiled while a count runs.
+/// The engine of a library that may become available while a count runs.
 class Switch {
  public:
-  Switch(const model::Model& model, LibrarySource source) : model_(model), source_(std::move(source)) {}
+  Switch(const Model& model, LibrarySource source) : model_(model), source_(std::move(source)) {}
 
   /// Returns the engine; null as long as the library is not available.
   NativeEngine* engine() {
@@ -280,7 +277,7 @@ class Switch {
   }
 
  private:
-  const model::Model& model_;
+  const Model& model_;
   LibrarySource source_;
   std::shared_ptr<NativeEngine> engine_;
 };
@@ -288,43 +285,42 @@ class Switch {
 /// Counts by the model at first, and by the engine as soon as the library is available.
 class Count {
  public:
-  Count(const model::Model& model, const StopToken& stop, const LibrarySource& source)
+  Count(const Model& model, const StopToken& stop, const LibrarySource& source)
       : model_(model), stop_(stop), switch_(model, source) {}
 
   /// Adds the sequences from a state that is not over; returns false if stopped.
-  bool add_sequences(const model::State& state, int depth) {
+  bool add_sequences(const State& state, int depth) {
     if (stop_.stop_requested()) return false;
     if (NativeEngine* engine = switch_.engine()) {
       try {
         engine->set_up(state);
-        return add_or_stop(model::perft(*engine, model_.document(), depth, stop_));
+        return add_or_stop(ruleproof::perft(*engine, model_.document(), depth, stop_));
       } catch (const InputError&) {  // the engine met a limit
       }
     }
-    if (depth == 1) return add_or_stop(model::perft(model_, state, 1, stop_));
-    return std::ranges::all_of(model_.outcomes(state, true, model::Listing::as_counted),
-                               [&](const auto& outcome) {
-                                 return outcome.second.is_over || add_sequences(outcome.second, depth - 1);
-                               });
+    if (depth == 1) return add_or_stop(ruleproof::perft(model_, state, 1, stop_));
+    return std::ranges::all_of(model_.outcomes(state, true, Listing::as_counted), [&](const auto& outcome) {
+      return outcome.second.is_over || add_sequences(outcome.second, depth - 1);
+    });
   }
 
-  model::PerftSums sums;
+  PerftSums sums;
 
  private:
-  bool add_or_stop(const std::optional<model::PerftSums>& more) {
+  bool add_or_stop(const std::optional<PerftSums>& more) {
     if (more) add(sums, *more);
     return more.has_value();
   }
 
-  const model::Model& model_;
+  const Model& model_;
   const StopToken& stop_;
   Switch switch_;
 };
 
 }  // namespace
 
-std::optional<model::PerftSums> perft(const model::Model& model, const model::State& state, int depth,
-                                      const StopToken& stop, const LibrarySource& source) {
+std::optional<PerftSums> perft(const Model& model, const State& state, int depth, const StopToken& stop,
+                               const LibrarySource& source) {
   model.evaluator().stop_on(stop);
   Count count(model, stop, source);
   try {
@@ -335,8 +331,8 @@ std::optional<model::PerftSums> perft(const model::Model& model, const model::St
   return count.sums;
 }
 
-model::EachPosition each_position(const model::Model& model, LibrarySource source) {
-  return [native = Switch(model, std::move(source))](const model::Content& now, const auto& visit) mutable {
+EachPosition each_position(const Model& model, LibrarySource source) {
+  return [native = Switch(model, std::move(source))](const Content& now, const auto& visit) mutable {
     NativeEngine* const engine = native.engine();
     return engine && engine->each_position(now, visit);
   };

@@ -12,8 +12,8 @@
 #include "reference/model/model.hpp"
 #include "spec/threads.hpp"
 
-// Plays a game by its C file, which the caller has compiled and loaded: as an engine, and in counts that
-// begin with the model.
+// Plays a game by its C file, which the caller has compiled and loaded as a library. The library serves as an
+// engine, and continues counts that the model has begun.
 
 namespace ruleproof::native {
 
@@ -36,28 +36,29 @@ struct Library {
 };
 using SharedLibrary = std::shared_ptr<const Library>;
 
-/// The engine of a C file. Its facts are its whole memory. At a limit of the C file it throws InputError.
-class NativeEngine final : public model::Engine {
+/// An engine that plays by the library of a C file. The facts in its `shown` are the whole memory of the
+/// position. Throws InputError at a limit of the C file.
+class NativeEngine final : public Engine {
  public:
-  /// `library` must come from library_source of the model's game, and the game's document must outlive it.
-  NativeEngine(SharedLibrary library, const model::Model& model);
+  /// `library` must come from library_source of the model's game, and the game's document must outlive the
+  /// engine.
+  NativeEngine(SharedLibrary library, const Model& model);
 
   /// Restarts from a state that is not over, with its past.
-  void set_up(const model::State& state);
-  /// Visits the positions after the legal moves, as Model::each_position does, each with all memory but
-  /// notes. Returns false where the C file meets a limit, when `visit` may have received some of them.
-  bool each_position(const model::Content& content,
-                     const std::function<void(const model::Model::Reached&)>& visit);
-  void set_up(const model::Shown& position) override;
-  model::MoveList moves() override;
-  bool is_legal(const model::Move& move) override;
-  int outcomes(const model::Move& move) override;
-  void play(const model::Move& move, int outcome) override;
+  void set_up(const State& state);
+  /// Calls `visit` with the position after each legal move, as Model::each_position does. The positions have
+  /// all memory except notes. Returns false if the C file meets a limit, perhaps after some calls of `visit`.
+  bool each_position(const Content& content, const std::function<void(const Model::Reached&)>& visit);
+  void set_up(const Shown& position) override;
+  MoveList moves() override;
+  bool is_legal(const Move& move) override;
+  int outcomes(const Move& move) override;
+  void play(const Move& move, int outcome) override;
   void undo() override;
-  model::Shown shown() override;
+  Shown shown() override;
   std::uint64_t key() override;
   std::vector<std::string> check() override;
-  model::PerftSums perft(int depth) override;
+  PerftSums perft(int depth) override;
 
  private:
   using Words = std::vector<std::uint64_t>;  ///< a state
@@ -65,36 +66,36 @@ class NativeEngine final : public model::Engine {
   std::size_t words() const { return static_cast<std::size_t>(library_->words); }
   std::size_t stride() const;  ///< the number of integers that encode a move in C
   void restart(void (*start)(void* state, void* past));
-  void put(const model::Content& content, bool is_moment);
+  void put(const Content& content, bool is_moment);
   void read(const Words& state);
   template <class F>
   void each_value(F f) const;
-  model::MoveList listed(void* state, bool with_asides);
-  const int* encoded(const model::Move& move);
+  MoveList listed(void* state, bool with_asides);
+  const int* encoded(const Move& move);
   void* now() { return states_.back().data(); }
 
   SharedLibrary library_;
   const language::Document& document_;
-  std::vector<int> values_;  ///< for each memory the number of its values
+  std::vector<int> values_;  ///< the number of values of each memory
   std::unique_ptr<std::uint64_t[]> past_;
   std::vector<Words> states_;  ///< the present state is the last
-  Words stones_;               ///< set by `read`, as are the next three
+  Words stones_;               ///< set by `read`, as are the next three members
   std::vector<std::int64_t> memory_;
   int to_move_ = -1;
   bool is_over_ = false;
   std::vector<int> moves_;  ///< buffer for moves in the form of C
 };
 
-/// Returns the library of the game's C file once it is compiled, else null. It is called for each position
-/// whose moves the model would list; several threads may call it.
+/// Returns the library of the game's C file once it is compiled, else null. The function is called for each
+/// position whose moves the model would list; several threads may call it.
 using LibrarySource = std::function<SharedLibrary()>;
 
-/// Returns what model::perft returns: counted by the model, and by the library's engine as soon as there is
-/// one. Where the engine meets a limit, the model counts.
-std::optional<model::PerftSums> perft(const model::Model& model, const model::State& state, int depth,
-                                      const StopToken& stop, const LibrarySource& source);
+/// Returns what ruleproof::perft returns. The model counts until the library is available, and wherever the
+/// library's engine meets a limit; otherwise the engine counts.
+std::optional<PerftSums> perft(const Model& model, const State& state, int depth, const StopToken& stop,
+                               const LibrarySource& source);
 
-/// Returns a faster Model::each_position for a model, which uses the library as soon as there is one.
-model::EachPosition each_position(const model::Model& model, LibrarySource source);
+/// Returns a faster Model::each_position for a model, which uses the library as soon as it is available.
+EachPosition each_position(const Model& model, LibrarySource source);
 
 }  // namespace ruleproof::native

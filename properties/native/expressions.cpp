@@ -10,7 +10,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-// The C form of regions, truths, numbers, sets of players and moments.
+// Writes the C form of regions, truths, numbers, sets of players and moments.
 
 namespace ruleproof::native {
 
@@ -31,7 +31,7 @@ std::string Emitter::type_of(Kind kind) {
   }
 }
 
-// Writing.
+// Output of C text.
 
 void Emitter::line(std::string_view text) {
   out_ += std::string(static_cast<std::size_t>(2 * depth_), ' ') + std::string(text) + '\n';
@@ -83,7 +83,7 @@ std::string Emitter::found(const std::function<void(const std::string& leave)>& 
   return name;
 }
 
-// All kinds.
+// Values of every kind.
 
 std::string Emitter::value(int index, Kind kind) {
   switch (kind) {
@@ -100,7 +100,7 @@ std::string Emitter::value(int index, Kind kind) {
   }
 }
 
-/// Writes the value of a node whose code exists for every kind; returns nothing for other nodes.
+/// Returns a C expression for a node whose code exists for every kind of value; nothing for other nodes.
 std::optional<std::string> Emitter::of_any_kind(const Node& n, Kind kind) {
   switch (n.code) {
     case Code::local:
@@ -133,7 +133,7 @@ std::optional<std::string> Emitter::of_any_kind(const Node& n, Kind kind) {
   }
 }
 
-/// Binds a name to the value of a node. A family is evaluated where it is used.
+/// Binds a name to the value of a node. A family is evaluated at each use of the name.
 void Emitter::let(int slot, int index, Kind kind) {
   if (kind == Kind::moment) {
     bound_[slot] = {.moment = moment(index)};
@@ -183,7 +183,8 @@ std::string Emitter::memo(const Node& n) {
                      is_for_each_mover ? ", " + scope_.mover : "");
 }
 
-/// Writes C code that joins `a` and `b`; `b` is evaluated only if `a` does not decide.
+/// Returns a C expression that joins the operands `a` and `b` of a node by an operation. The code evaluates
+/// `b` only if `a` does not decide the result.
 std::string Emitter::joined(const Node& n, Kind kind, const char* operation) {
   const std::string a = value(n.a, kind);
   const auto [statements, b] = apart([&] { return value(n.b, kind); });
@@ -224,7 +225,7 @@ std::string Emitter::region(int index) {
     case Code::board:
       return "all_points";
     case Code::nothing:
-    case Code::far_outside:  // a board has an edge
+    case Code::far_outside:  // empty, because a board has an edge
       return "no_points";
     case Code::points:
       return "(set)" + set_literal(program_.named_points(n.index));
@@ -411,10 +412,11 @@ std::string Emitter::possible(const Node& n) {
   return fmt::format("is_possible({}, g, {}, {}, {})", list, scope_.now.now, scope_.now.last, player);
 }
 
-/// Writes the body for the index of each value of a memory that its selectors (-1: none) select.
+/// Calls `body` with the C index of each value of a memory that the selectors `a` and `b` select; -1 means no
+/// selector.
 void Emitter::each_place(std::int64_t memory, int a, int b, const Body& body) {
   const compiled::MemoryPlaces& places = program_.memory()[static_cast<std::size_t>(memory)];
-  // All selectors have their values before the first place is written.
+  // All selectors are evaluated before the body writes the first value.
   const auto value_of = [&](int selector) {
     return node(selector).kind == Kind::region ? named("set", region(selector))
                                                : named("int", fmt::format("highest({})", mask(selector)));
@@ -569,7 +571,7 @@ std::string Emitter::mask(int index) {
   }
 }
 
-// Moments.
+// Loops over moments.
 
 Moment Emitter::moment(int index) {
   const Node& n = node(index);

@@ -2,7 +2,7 @@
 
 #include "properties/native/emitter.hpp"
 
-// The C form of guards, families, sets of moments and quantifiers: loops.
+// Writes the C form of guards, families, sets of moments and quantifiers, which are mostly loops.
 
 namespace ruleproof::native {
 
@@ -83,7 +83,7 @@ std::string Emitter::good_one_by_one(int condition, int slot, const std::string&
   return fit;
 }
 
-/// Returns the union of the components of `of` that are members of a family. A component of `of` is a
+/// Returns the union of the components of `of` that are members of a family. A component of `of` is also a
 /// component of another region exactly if it lies in that region and has no neighbour there.
 std::string Emitter::good_members(const Guard& guard, const std::string& of, Part part) {
   std::string fit = fresh("fit");
@@ -117,8 +117,8 @@ void Emitter::members_within(const Guard& guard, const std::string& of, Part par
 }
 
 /// For a family of all connected sets of `of`, and a guard that holds for a set exactly if it holds for each
-/// of its points: returns the points for which it holds; nothing if the guard has another form (see
-/// Machine::good_for_sets).
+/// of its points: returns the points for which the guard holds. Returns nothing if the guard has another form
+/// (see Machine::good_for_sets).
 std::optional<std::string> Emitter::good_for_sets(int index, const std::string& of) {
   using K = Guard::Kind;
   const Guard& guard = this->guard(index);
@@ -192,7 +192,7 @@ void Emitter::each_member(int index, bool are_distinct, const Body& body) {
   });
 }
 
-/// Writes C code that collects the distinct members of a family first, and then a loop over them.
+/// Writes C code that first collects the distinct members of a family, and then loops over them.
 void Emitter::materialised(int index, const EntryBody& body) {
   const std::string family = fresh("f"), i = fresh("i"), member = fresh("member");
   line(fmt::format("struct family {} = {{0}};", family));
@@ -209,8 +209,8 @@ void Emitter::materialised(int index, const EntryBody& body) {
   });
 }
 
-/// For a definition's family, which is cached in the position: returns how each of its entries represents
-/// members; none if their number depends on the position. A member may be in two entries.
+/// Returns how each entry of a definition's family, which is cached in the position, represents members;
+/// empty if the number of entries depends on the position. A member may be in two entries.
 std::vector<Part> Emitter::stored_family(const Node& n) {
   if (const auto found = stored_families_.find(n.index); found != stored_families_.end())
     return found->second;
@@ -340,7 +340,7 @@ std::string Emitter::is_member(const std::string& member, int family) {
   });
 }
 
-// Elements.
+// Loops over elements.
 
 void Emitter::each_row(const Node& row, int slot, const std::function<void()>& body) {
   if (row.code != Code::row_of) refuse("a list of numbers");
@@ -414,7 +414,7 @@ std::string Emitter::exactly_one(const Node& n) {
   return fmt::format("({} == 1)", all);
 }
 
-// Moments.
+// Loops over moments.
 
 /// Writes a loop over the moments of a set, the earliest first.
 void Emitter::each_moment(int index, const std::function<void(const Moment&)>& body) {

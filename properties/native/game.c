@@ -16,8 +16,8 @@ static bool may_move(const struct game_state *state, int player) {
   return player >= 0 && player < PLAYERS && (!TURNS_ALTERNATE || player == state->now.to_move);
 }
 
-/* Stores up to `most` of the legal aside moves, which are allowed at any time and are not turns, and returns the number of
-   all; GAME_LIMIT if a limit was met. */
+/* Stores up to `most` of the legal aside moves, which are allowed at any time and are not turns. Returns the
+   number of all legal aside moves; GAME_LIMIT if a limit was met. */
 int game_asides(struct game_state *state, struct game_move *moves, int most) {
   struct game g = {state->past, &state->now, false, false};
   struct list list = {moves, most, 0, INT_MAX, {0}};
@@ -51,7 +51,7 @@ static void finish_turn(struct game *g, struct game_state *state, struct turn *t
   state->is_over = ends || has_ended(g, &state->now, state->moments - 1);
 }
 
-/* Plays a move as game_play does; `is_listed`: one of game_moves or game_asides. */
+/* Plays a move as game_play does. `is_listed` states that game_moves or game_asides has listed the move. */
 static int play_move(struct game_state *state, const struct game_move *move, bool is_listed) {
   struct game g = {state->past, &state->now, false, is_listed};
   struct turn turn;
@@ -94,13 +94,14 @@ static uint64_t position_key(const struct game_position *now, bool with_notes) {
   return key;
 }
 
-/* Returns whether two states after one state are equal, notes aside. */
+/* Returns whether two states that follow the same state are equal apart from notes. */
 static bool same_after(const struct game_state *a, const struct game_state *b) {
   return a->winner == b->winner && a->is_over == b->is_over && a->past == b->past && a->moments == b->moments &&
          same_content(&a->now, &b->now);
 }
 
-/* Does what list_moves does, without the turns of a player that lead to the same state as an earlier one. */
+/* Lists turns as list_moves does, but omits turns that lead to the same state as an earlier turn of the same
+   player. */
 static int list_outcomes(struct game_state *state, struct game_move *moves, int most) {
   struct game_move all[MOST_MOVES];
   uint64_t key[MOST_MOVES];
@@ -124,12 +125,14 @@ static int list_outcomes(struct game_state *state, struct game_move *moves, int 
   return kept;
 }
 
-/* Stores up to `most` of the legal turns and returns the number of all; GAME_LIMIT if a limit was met. */
+/* Stores up to `most` of the legal turns. Returns the number of all legal turns; GAME_LIMIT if a limit was
+   met. */
 int game_moves(struct game_state *state, struct game_move *moves, int most) {
   return COUNTS_OUTCOMES ? list_outcomes(state, moves, most) : list_moves(state, moves, most);
 }
 
-/* Stores up to `most` indices in game_refusal of the reasons against an illegal move; returns the number of all. */
+/* Stores up to `most` of the reasons against an illegal move, as indices in game_refusal. Returns the number
+   of all reasons. */
 int game_refusals(struct game_state *state, const struct game_move *move, int *numbers, int most) {
   struct game g = {state->past, &state->now, false, false};
   struct refusals why = {numbers, most, 0};
@@ -159,8 +162,8 @@ int64_t game_score(struct game_state *state, int player) {
   return points;
 }
 
-/* Returns a hash of the position, of the end, and of the past positions in any order. Different states may have the same
-   hash. */
+/* Returns a hash of the position, the end of the game, and the past positions in any order. Different states
+   may have the same hash. */
 uint64_t game_key(const struct game_state *state) {
   uint64_t all = mixed(position_key(&state->now, false), (uint64_t)(2 * (state->winner - NO_WINNER) + state->is_over));
   for (int i = 0; i < state->moments; ++i) all += position_key(&state->past[i], false);
@@ -170,7 +173,8 @@ uint64_t game_key(const struct game_state *state) {
 /* Returns the number of sequences of `depth` turns; -1 if a limit was met. */
 int64_t game_perft(struct game_state *state, int depth) {
   if (depth == 0) return 1;
-  /* Of turns that may repeat each has to be played: those that differ in their outcome alone are counted apart. */
+  /* Turns that may be listed repeatedly have to be played, because turns that differ only in their outcome
+     count separately. */
   if (depth == 1 && !TURNS_MAY_REPEAT) return game_moves(state, NULL, 0);
   struct game_move moves[MOST_MOVES];
   const int found = game_moves(state, moves, MOST_MOVES);

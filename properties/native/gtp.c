@@ -1,5 +1,5 @@
-/* Serves the Go Text Protocol. If moves have vertices, a player may play out of turn: then the other one passes first. Else
-   moves are spelled as in records. */
+/* Serves the Go Text Protocol (GTP). If moves are points or passes (HAS_VERTICES), a player may play out of
+   turn; the other player then passes first. Otherwise moves are spelled as in records. */
 enum { MOST_WORDS = 200, MOST_UNDONE = 4096 };
 struct gtp {
   struct game_position past[MOST_TURNS];
@@ -83,7 +83,8 @@ static void print_move(const struct game_move *move) {
   }
 }
 
-/* If moves have vertices and `player` is not to move, the other player passes; returns whether `player` may move. */
+/* If moves are points or passes and `player` is not to move, the other player passes. Returns whether
+   `player` may move. */
 static bool turn_to(struct game_state *state, int player) {
   if (!HAS_VERTICES || state->now.to_move == player) return true;
   const struct game_move pass = {state->now.to_move, 1, {{PASS, {0}}}};
@@ -122,7 +123,8 @@ static void print_halves(int64_t halves) {
   printf("%s%lld%s", halves < 0 ? "-" : "", (long long)(halves < 0 ? -halves : halves) / 2, halves % 2 == 0 ? "" : ".5");
 }
 
-/* Prints the points of each player, or the winner's margin; without points, the winner of a game that is over. */
+/* Prints the score of each player, or the winner and the margin. If the rules have no score, prints the
+   winner of a game that is over. */
 static void print_score(struct game_state *state) {
   const bool is_margin = PLAYERS == 2 && HAS_NAMED_PLAYERS;
   bool is_first = true;

@@ -40,7 +40,8 @@ static bool read_move(const char *text, struct game_move *move) {
   return true;
 }
 
-/* Reads turns, one per line, and plays them; "start" restarts. After each it prints the state, or the refusals. */
+/* Reads turns, one per line, and plays them; "start" restarts. After each line it prints the state, or the
+   refusals. */
 static int play_lines(void) {
   static struct game_position past[MOST_TURNS];
   static struct game_state state;

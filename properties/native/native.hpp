@@ -14,13 +14,14 @@
 namespace ruleproof::native {
 
 /// Returns a self-contained C11 file that plays a game on its board: state, legal turns, play, refusals, end,
-/// result and key; with -DGAME_MAIN also a program that counts (`perft DEPTH`) and plays (`play`). Equal
-/// games have equal files. Throws NotNative, whose message names the part of the document that has no C form,
-/// with its line.
+/// result and key. Compiled with -DGAME_MAIN, the file is also a program that counts (`perft DEPTH`) and
+/// plays (`play`). Equal games have equal files. Throws NotNative, whose message names the unsupported
+/// construct of the document and its line.
 std::string c_source(const Game& game);
 /// Returns the file of c_source with the interface of Library (engine.hpp), to be compiled as a library.
 std::string library_source(const Game& game);
-/// Returns the memory of a position in the order and form of the C file, where players are sets.
+/// Returns the memory of a position (its declared variables) in the order and form of the C file, where a
+/// player is stored as a set of players.
 std::vector<std::int64_t> memory_of(const language::Document& document,
                                     const evaluator::Content<evaluator::BoardWorld>& content);
 
@@ -34,11 +35,14 @@ std::string literal(std::string_view text);
 std::string set_literal(const BoardRegion& region);
 std::string set_literal(const std::vector<std::uint64_t>& words);
 
-/// Returns the C tables and functions of a game's board that other C code uses, each under its name, in an
-/// order in which each is defined before its use.
+/// The name and the text of a C table or function.
 struct Piece {
   std::string name, text;
 };
+/// Returns the C tables and functions of a game's board that other C code uses. Each is defined before its
+/// first use.
+/// Returns the C tables and functions of a game's board that other C code uses. Each is defined before its
+/// first use.
 std::vector<Piece> board_pieces(const evaluator::BoardWorld& world);
 
 }  // namespace ruleproof::native

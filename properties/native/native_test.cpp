@@ -117,9 +117,9 @@ const std::vector<Case>& cases() {
   return all;
 }
 
-std::int64_t perft(const model::Model& model, const model::State& state, int depth) {
+std::int64_t perft(const Model& model, const State& state, int depth) {
   std::int64_t all = 0;
-  for (const auto& [move, after] : model.outcomes(state, true, model::Listing::as_counted))
+  for (const auto& [move, after] : model.outcomes(state, true, Listing::as_counted))
     all += depth == 1 ? 1 : perft(model, after, depth - 1);
   return all;
 }
@@ -129,7 +129,7 @@ TEST_F(NativeGames, CountAsManySequencesAsTheModel) {
     SCOPED_TRACE(one.path);
     const auto document = read(one.path);
     const Game game = one.game(document.document);
-    model::Model model(game, Evaluation::compiled);
+    Model model(game, Evaluation::compiled);
     std::string expected;
     for (int depth = 1; depth <= one.depth; ++depth)
       expected += fmt::format("perft({}) {}\n", depth, perft(model, model.start(), depth));
@@ -140,48 +140,49 @@ TEST_F(NativeGames, CountAsManySequencesAsTheModel) {
 
 // Random games.
 
-std::string text_of(const model::Move& move) {
+std::string text_of(const Move& move) {
   std::string text = std::to_string(move.player);
-  for (const model::Play& play : move.plays) {
+  for (const Play& play : move.plays) {
     text += fmt::format(" {}", play.action);
-    for (const model::Argument& argument : play.arguments) text += fmt::format(" {}", argument.value);
+    for (const Argument& argument : play.arguments) text += fmt::format(" {}", argument.value);
   }
   return text;
 }
 
 /// Returns the text that the C program prints for a state, without the key.
-std::string text_of(const model::Model& model, const model::State& state) {
+std::string text_of(const Model& model, const State& state) {
   std::string text = fmt::format("to_move {} over {} winner {}\nstones", state.now->to_move,
                                  state.is_over ? 1 : 0, state.now->winner.value_or(-2));
   for (const BoardRegion& stones : state.now->stones)
     for (const std::uint64_t word : stones.words()) text += fmt::format(" {:x}", word);
   text += "\nmemory";
   for (std::size_t i = 0; i < model.document().memory.size(); ++i)
-    for (const model::Value& value : state.now->memory[i])
+    for (const Value& value : state.now->memory[i])
       compiled::each_kept(value, [&](std::int64_t kept) {
         const bool is_player = model.document().memory[i].type() == Type::player;
         text += fmt::format(" {}", !is_player ? kept : kept < 0 ? 0 : std::int64_t{1} << kept);
       });
   text += "\nwins";
-  const model::Result result = model.result(state);
+  const Result result = model.result(state);
   for (int player = 0; player < model.players(); ++player)
     text += fmt::format(" {} {}", std::ranges::count(result.winners, player),
                         result.scores.empty() ? 0 : result.scores[static_cast<std::size_t>(player)]);
   std::vector<std::string> moves;
-  for (const model::Move& move : model.moves(state)) moves.push_back(text_of(move));
+  for (const Move& move : model.moves(state)) moves.push_back(text_of(move));
   std::ranges::sort(moves);
   return text +
          fmt::format("\nmoves {}\n{}{}", moves.size(), fmt::join(moves, "\n"), moves.empty() ? "" : "\n");
 }
 
 /// Returns the clauses of refusals, each once.
-std::string text_of(const std::vector<model::Refusal>& refusals) {
+std::string text_of(const std::vector<Refusal>& refusals) {
   std::set<std::string> all;
-  for (const model::Refusal& one : refusals) all.insert(fmt::format("{}", fmt::join(one.clauses, "] [")));
+  for (const Refusal& one : refusals) all.insert(fmt::format("{}", fmt::join(one.clauses, "] [")));
   return fmt::format("illegal [{}]\n", fmt::join(all, ", "));
 }
 
-/// Returns an answer of the C program in the form of the test: turns sorted, only the clauses of refusals.
+/// Returns an answer of the C program in the form that the test compares: turns are sorted, and of refusals
+/// only the clauses remain.
 std::string in_order(const std::string& answer) {
   std::istringstream in(answer);
   std::string text;
@@ -208,16 +209,16 @@ std::vector<std::string> answers(const std::string& printed) {
   return all;
 }
 
-/// Adds to a game some illegal plays of the player to move, and the refusals.
-void add_illegal(const model::Model& model, const model::State& state, std::mt19937_64& random,
-                 std::string& input, std::vector<std::string>& expected) {
-  const std::vector<model::Move> legal = model.moves(state);
-  const int mover = std::max(0, state.now->to_move);  // anybody where turns are free
+/// Adds illegal plays of the player to move to `input`, and their refusals to `expected`.
+void add_illegal(const Model& model, const State& state, std::mt19937_64& random, std::string& input,
+                 std::vector<std::string>& expected) {
+  const std::vector<Move> legal = model.moves(state);
+  const int mover = std::max(0, state.now->to_move);  // player 0 if anyone may move
   for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
     if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-    const std::vector<model::Play> plays = model.turns().plays(state, static_cast<int>(action), mover);
+    const std::vector<Play> plays = model.turns().plays(state, static_cast<int>(action), mover);
     if (plays.empty()) continue;
-    const model::Move move{mover, {plays[random() % plays.size()]}};
+    const Move move{mover, {plays[random() % plays.size()]}};
     if (std::ranges::count(legal, move) > 0) continue;
     input += text_of(move) + '\n';
     expected.push_back(text_of(model.attempt(state, move).refusals));
@@ -228,28 +229,28 @@ struct Seen {
   std::size_t ended = 0, refused = 0, states = 0;
 };
 
-/// Plays random games by the plain evaluator and by the C program of a game, and compares all that is
-/// printed.
+/// Plays random games by the plain evaluator and by the C program of a game, and compares all that the
+/// program prints.
 void compare_games(const Game& game, int games, std::mt19937_64& random, Seen& seen) {
   const std::string source = c_source(game);
-  model::Model model(game);
-  model::Keys keys(game);
+  Model model(game);
+  Keys keys(game);
   std::string input;
   std::vector<std::string> expected{text_of(model, model.start())};
   std::vector<std::pair<std::size_t, std::string>> known{{0, keys.key(model.start())}};
-  const auto add = [&](const model::State& state) {
+  const auto add = [&](const State& state) {
     known.emplace_back(expected.size(), keys.key(state));
     expected.push_back(text_of(model, state));
   };
   for (int round = 0; round < games; ++round) {
-    model::State state = model.start();
+    State state = model.start();
     input += "start\n";
     add(state);
     for (int turn = 0; turn < 20 && !state.is_over; ++turn) {
       add_illegal(model, state, random, input, expected);
-      const std::vector<model::Move> moves = model.moves(state);
+      const std::vector<Move> moves = model.moves(state);
       if (moves.empty()) break;
-      const model::Move& move = moves[random() % moves.size()];
+      const Move& move = moves[random() % moves.size()];
       state = model.attempt(state, move).outcomes.front().state;
       input += text_of(move) + '\n';
       add(state);
@@ -340,7 +341,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnRandomDocuments) {
     const auto document = read_lines(text);
     try {
       Game game = Game(document.document).with_choice(0, static_cast<int>(seed % 2));
-      if (text.find("up to") != std::string::npos) game = game.with_board({3, 3});  // C lists 4096 turns
+      if (text.find("up to") != std::string::npos) game = game.with_board({3, 3});  // C lists at most 4096
       compare_games(game, 1, random, seen);
       ++compared;
     } catch (const NotNative& reason) {
@@ -354,13 +355,13 @@ TEST_F(NativeGames, AgreeWithTheModelOnRandomDocuments) {
   EXPECT_GT(seen.states, 100u);
 }
 
-// The page's tables.
+// The tables of docs/native.md.
 
 struct Row {
   std::string name, example, compiled;
 };
 
-/// Returns the rows of the page's table with this heading.
+/// Returns the rows of the table with this heading in docs/native.md.
 std::vector<Row> table(const std::string& heading) {
   std::istringstream in(text_of_file(PAGES "/native.md"));
   std::vector<Row> rows;
@@ -458,8 +459,8 @@ TEST_F(NativeGames, GiveEachWordItsValue) {
 
 TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
   // The first document has three players, bounded numbers, pairs of players and `forget history`. The second
-  // has memory of a turn, a note that an aside move changes, and repeated parts. The last one asks for a
-  // definition before and after a change of the memory on which it rests.
+  // has memory of a turn, a note that an aside move changes, and repeated parts. The last uses a definition
+  // before and after a change of the memory on which the definition depends.
   static const std::vector<std::string> documents{R"(
     game "Odd"
     board square-grid 3x2
@@ -569,7 +570,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
 
 // Documents without a C form, and hostile documents.
 
-/// Returns a document without errors whose lines follow four others.
+/// Returns a document without errors that consists of a short beginning and these lines.
 language::CheckedDocument small(const std::string& lines) {
   return read_lines("    board square-grid 2x2\n    turns alternate\n    end when no empty\n" + lines);
 }

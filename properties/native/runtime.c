@@ -160,14 +160,15 @@ static inline set chain(set seed, set inside) {
   return reached;
 }
 
-/* Returns the last number of a row from `from` to `to`; reports a limit if there are too many between them. */
+/* Returns the last number of a row from `from` to `to`. If the row is too long, reports a limit and returns
+   `from` - 1. */
 static inline int64_t end_of_row(struct game *g, int64_t from, int64_t to) {
   if (to <= from || (uint64_t)to - (uint64_t)from < 2 * MOST_NUMBERS) return to;
   g->met_limit = true;
   return from - 1;
 }
 
-/* Returns the points that `halves` / 2 steps in a direction lead to. */
+/* Returns the points that are reached from some points by `halves` / 2 steps in a direction. */
 static inline set steps_from(set from, int direction, int64_t halves) {
   set reached = {{0}};
   if (direction < 0 || halves < 0) return reached;
@@ -175,7 +176,7 @@ static inline set steps_from(set from, int direction, int64_t halves) {
     int point = first(left);
     int64_t left_to_go = halves / 2;
     for (int i = 0; i < AREA && left_to_go > 0 && point >= 0; ++i, --left_to_go) point = step_to[direction][point];
-    if (left_to_go > 0 && point >= 0) { /* so many steps only go round a closed way */
+    if (left_to_go > 0 && point >= 0) { /* the rest of the steps goes round a closed path */
       int round = 1;
       for (int at = step_to[direction][point]; at != point; at = step_to[direction][at]) ++round;
       for (left_to_go %= round; left_to_go > 0; --left_to_go) point = step_to[direction][point];
@@ -206,7 +207,8 @@ static inline set between(set a, set b) {
   return (set){{0}};
 }
 
-/* Returns the length of a shortest path, in halves; twice the number of all points if there is none. */
+/* Returns the length, in halves, of a shortest path from `a` to `b` inside a set; twice the number of all
+   points if there is no path. */
 static inline int64_t distance(set a, set b, set inside, bool is_diagonal) {
   set reached = a;
   for (int64_t halves = 0;; halves += 2) {
@@ -320,7 +322,8 @@ static inline set of_kinds(const struct game_position *now, uint64_t kinds) {
   return all;
 }
 
-/* Return the kind that all pieces on these points have, as a set, and the player who owns them all; else empty. */
+/* Return the kind, or the owner, that all pieces on these points have, as a set; the empty set if they
+   differ. */
 static inline uint64_t kinds_shared(const struct game_position *now, set points) {
   uint64_t found = 0;
   for (int i = 0; i < KINDS && some(points); ++i)
@@ -352,7 +355,8 @@ static inline bool same_content(const struct game_position *a, const struct game
   return true;
 }
 
-/* Returns whether memory of pairs, from `place` on, links a player of `from` with one of `to`, perhaps through others. */
+/* Returns whether memory of pairs of players, from `place` on, links a player of `from` with a player of
+   `to`, perhaps through other players. */
 static inline bool linked(const struct game_position *now, uint64_t from, uint64_t to, int place) {
   uint64_t reached = from;
   for (int round = 1; round < PLAYERS; ++round)
@@ -376,7 +380,7 @@ static inline void changed(struct game_position *now) {
   for (int i = 0; i < MEMOS; ++i) now->is_known[i] = false;
 }
 
-/* Removes the stones on some points and puts stones of an owner there; -1: none. */
+/* Removes the stones on some points and puts stones of an owner there; if `owner` is -1, only removes. */
 static inline void put_stones(struct game_position *now, int owner, set points) {
   if (!some(points)) return;
   for (int i = 0; i < OWNERS; ++i) now->stones[i] = without(now->stones[i], points);
@@ -384,7 +388,7 @@ static inline void put_stones(struct game_position *now, int owner, set points) 
   changed(now);
 }
 
-/* Collects a change of stones by a step: `owner` gets the points; -1 removes the stones. */
+/* Collects a change of stones by a step: `owner` gets the points; if `owner` is -1, the stones disappear. */
 static inline void collect_stones(struct change *c, int owner, set points) {
   if (owner < 0)
     c->removed = either(c->removed, points);
@@ -406,7 +410,7 @@ static inline void collect_move(struct change *c, const struct game_position *no
   c->put[owner] = either(c->put[owner], to);
 }
 
-/* Collects another owner and kind of the pieces on some points. */
+/* Collects a change of the pieces on some points to the owner and kind with index `owner`. */
 static inline void collect_pieces(struct change *c, int owner, set points) {
   c->turned = either(c->turned, points);
   collect_stones(c, owner, points);
@@ -446,7 +450,7 @@ static inline bool change_stones(const struct change *c, struct game_position *n
   return !c->is_refused;
 }
 
-/* Applies the collected changes of memory. */
+/* Applies the collected changes of memory; returns false if a change was refused. */
 static inline bool change_memory(struct game *g, const struct change *c, struct game_position *now) {
   for (int i = 0; i < PLACES; ++i)
     if (c->how[i] != 0) now->memory[i] = c->how[i] == 2 ? plus(g, now->memory[i], c->value[i]) : c->value[i];
@@ -469,7 +473,8 @@ struct going {
   bool is_over, forgets;
 };
 
-/* A search for turns: lists all turns or, with `guide`, only finds the outcome of the turn that equals it. */
+/* A search for turns: lists all turns or, with `guide`, only finds the outcome of the turn that equals
+   `guide`. */
 struct search {
   struct list *list;
   const struct game_move *guide;
@@ -485,7 +490,7 @@ static inline struct going begin_turn(const struct game_position *now, int playe
   return start;
 }
 
-/* Returns the turn after one more part. */
+/* Returns the turn in progress after its next part. */
 static inline struct going after_part(const struct going *t, const struct turn *turn, bool ends) {
   struct going after = {.now = turn->now, .before = t->now, .move = t->move};
   after.winner = turn->has_winner ? turn->winner : t->winner;
@@ -521,7 +526,8 @@ static inline int first_difference(const int64_t *a, const int64_t *b) {
   return i;
 }
 
-/* Returns whether no turn of the search has a greater rank than this one. Drops those of a smaller rank from the list. */
+/* Returns whether no turn found by the search has a greater rank than this turn. Removes turns of a smaller
+   rank from the list. */
 static inline bool has_best_rank(struct game *g, struct search *s, struct going *t) {
   int64_t rank[PREFERENCES + 1] = {0};
   s->rank(g, t, s->mover, s->last, rank);

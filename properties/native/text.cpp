@@ -5,8 +5,8 @@
 
 #include "properties/native/native.hpp"
 
-// Texts of documents in C. They come from strangers: no text may end a comment or a literal, or continue a
-// line.
+// Writes texts of documents into C. Documents may come from strangers, so no text may end a comment or a
+// literal, or continue a line.
 
 namespace ruleproof::native {
 

@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* of_turn = "(struct game *g, struct search *s, struct going *t, int times)";
 
-/// The scope between two parts of a turn `t`.
+/// The scope between two parts of a turn; `t` is the turn in progress.
 const Scope& between_parts() {
   static const Scope scope{
       {"(&t->now)", "last"},
@@ -41,11 +41,12 @@ bool is_single(const Sequence& sequence) {
   return sequence.parts.size() == 1 && part.how == How::once && part.others.empty();
 }
 
-/// Returns the sequences of which a turn is one. If each is a single move, each move is there once.
+/// Returns the sequences of the document; a turn plays one of them. If each sequence is a single move, no
+/// move occurs twice.
 std::vector<Sequence> sequences_of(const language::Document& document) {
-  std::vector<Sequence> declared = model::sequences_of(document);
+  std::vector<Sequence> declared = ruleproof::sequences_of(document);
   if (!std::ranges::all_of(declared, is_single)) return declared;
-  // A move that is there already is left out. What follows it stays behind its `or else`.
+  // A repeated move is omitted. If it followed `or else`, the next move does.
   std::vector<Sequence> all;
   bool is_else = false;
   for (Sequence& one : declared) {
@@ -77,7 +78,7 @@ void demand_turns(const language::Document& document) {
 
 bool Emitter::has_parts() const {
   const language::Document& document = program_.document();
-  // A turn is ranked after it is played, which a search for turns does.
+  // A turn is ranked after it is played, so turns with preferences need the search that plays them.
   return !document.preferences.empty() || !std::ranges::all_of(sequences_of(document), is_single);
 }
 
@@ -103,7 +104,7 @@ bool Emitter::turns_may_repeat() const {
     std::ranges::sort(actions);
     return std::ranges::adjacent_find(actions) != actions.end();
   };
-  std::vector<int> begun;  // the actions with which a turn may begin, of each sequence
+  std::vector<int> begun;  // for each sequence, the actions with which a turn may begin
   for (const Sequence& sequence : sequences_of(program_.document())) {
     std::vector<int> played;
     bool may_begin = true, varies = false;
@@ -117,7 +118,7 @@ bool Emitter::turns_may_repeat() const {
       varies = varies || part.how != How::once;
       if (has_twice(actions_of(part))) return true;
     }
-    // Plays of an action that two parts have in common can belong to the one part or to the other.
+    // If two parts have an action in common, its plays can belong to either part.
     if (varies && has_twice(played)) return true;
   }
   return has_twice(begun);
@@ -136,7 +137,7 @@ std::string Emitter::given(const Action& action, const std::string& play) const 
   return all;
 }
 
-/// Returns C code that tests whether the arguments of a play are in range at all, followed by " && ".
+/// Returns C code that tests whether the arguments of a play are valid indices, followed by " && ".
 std::string Emitter::bounds(const Action& action, const std::string& play) const {
   std::string all;
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
@@ -152,7 +153,8 @@ int Emitter::outside_of_range(const Action& action) {
   return refusal("an argument is not among those that the move allows", language::names_of(action.clauses));
 }
 
-/// Writes the C function that ranks a turn by the preferences of the document, greater ranks first.
+/// Returns the name of the C function that ranks a turn by the preferences of the document, or NULL if there
+/// are none. Turns of greater rank are preferred.
 std::string Emitter::rank_function() {
   const std::vector<language::Preference>& preferences = program_.document().preferences;
   if (preferences.empty()) return "NULL";
@@ -204,7 +206,8 @@ std::string Emitter::list_turns_function() {
   });
 }
 
-/// Returns the C function that plays the turns of a sequence from its first part on.
+/// Writes the C functions of the parts of a sequence. Returns the name of the first, which plays the turns of
+/// the sequence.
 std::string Emitter::turn_function(const Sequence& sequence, std::size_t number) {
   for (std::size_t part = 0; part < sequence.parts.size(); ++part)
     once(fmt::format("prototype of turn_{}_{}", number, part), [&] {
@@ -282,7 +285,8 @@ void Emitter::part_function(const Sequence& sequence, std::size_t number, std::s
   });
 }
 
-/// Writes the C functions that play one action as a part of a turn: with given arguments, and with all.
+/// Writes the C functions that play one action as a part of a turn: one with given arguments, and one with
+/// all legal arguments.
 void Emitter::try_function(const std::string& turn, int index, const std::string& next) {
   const compiled::ActionNode& action = program_.action(index);
   const bool is_step = action.source->kind == Action::Kind::step;
@@ -354,7 +358,7 @@ void Emitter::write_asides() {
   for (std::size_t i = 0; i < document.actions.size(); ++i) {
     const Action& action = document.actions[i];
     const int index = static_cast<int>(i);
-    if (action.kind != Action::Kind::move || model::is_part_of_turn(document, index)) continue;
+    if (action.kind != Action::Kind::move || is_part_of_turn(document, index)) continue;
     located(action, [&] {
       const std::string arguments = given(action, "move->play[0]"), allows = range_function(index);
       const std::string in_bounds = "move->count == 1 && " + bounds(action, "move->play[0]");
@@ -417,7 +421,7 @@ void Emitter::write_turns() {
     std::string run;
     for (std::size_t i = 0; i < sequences.size(); ++i) {
       if (sequences[i].or_else) {
-        // An alternative behind `or else` counts only if no turn of the sequences before it is legal.
+        // An alternative after `or else` counts only if no turn of the sequences before it is legal.
         std::string before;
         for (std::size_t k = 0; k < i; ++k) before += fmt::format("  turn_{}_0(g, &other, &start, 0);\n", k);
         run += fmt::format("  list = (struct list){{NULL, 0, 0, 1, {{0}}}};\n{}", before);
@@ -470,7 +474,7 @@ void Emitter::write_turns() {
   }
   play += "  switch (move->play[0].action) {\n";
   why += "  switch (move->play[0].action) {\n";
-  std::string before, none_before;  // none before the last `or else`
+  std::string before, none_before;  // C tests that no move is possible: of all moves, and before `or else`
   for (const Sequence& sequence : sequences) {
     const int index = sequence.parts[0].action;
     const Action& action = action_of(document, index);

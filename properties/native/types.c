@@ -23,8 +23,8 @@ struct game_state {
   int moments;                /* number of positions in past */
   int room;                   /* size of the array */
   bool is_over;
-  bool met_limit; /* the start cannot be asked whether the game is over, or a winner or score not be known */
-  int winner; /* by a move that ended the game: a player, or -1 for nobody; else NO_WINNER */
+  bool met_limit; /* a limit was met in computing whether the start is over, a winner or a score */
+  int winner; /* set by a move that ended the game: a player, or -1 for nobody; otherwise NO_WINNER */
 };
 
 /* A turn. An argument is the number of a point, player, direction or kind, or a whole number. */
@@ -60,12 +60,12 @@ int64_t game_score(struct game_state *state, int player);
 uint64_t game_key(const struct game_state *state);
 int64_t game_perft(struct game_state *state, int depth);
 
-/* The state of one call: whether a number or a collection became too large. */
+/* Data of one call of a function above. `met_limit` states that a number or a collection became too large. */
 struct game {
   struct game_position *past;
   struct game_position *began; /* the position at the start of the turn */
   bool met_limit;
-  bool is_listed; /* whether the move to play is one that was listed */
+  bool is_listed; /* whether the move to play is known to be legal, because it was listed */
 };
 
 /* The result of a move. */
@@ -76,8 +76,8 @@ struct turn {
   bool forgets;
 };
 
-/* Collects turns: stores up to `most`, and stops when `enough` are found. `rank` is the rank of the turns found, of which the
-   document prefers those of greatest rank. */
+/* Collects turns: stores up to `most`, and stops when `enough` are found. `rank` is the rank of all turns
+   found; the document prefers turns of greater rank, so those of smaller rank are dropped. */
 struct list {
   struct game_move *moves;
   int most, found, enough;

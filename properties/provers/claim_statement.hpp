@@ -357,7 +357,7 @@ class ClaimStatement {
       return all;
     };
     for (const int action : actions_that_change()) {
-      const bool is_turn = model::is_part_of_turn(document_, action);
+      const bool is_turn = is_part_of_turn(document_, action);
       const Bit before = holds(is_turn ? *moves_.before() : *moves_.out_of_turn());
       moves_.each_run(action, -1, [&](const auto&, const typename Moves::Branch& branch) {
         oblige(branch);
@@ -384,7 +384,7 @@ class ClaimStatement {
   std::vector<int> actions_that_change() const {
     std::vector<int> actions;
     for (int i = 0; i < std::ssize(document_.actions); ++i)
-      if (document_.actions[i].kind != language::Action::Kind::step || model::is_part_of_turn(document_, i))
+      if (document_.actions[i].kind != language::Action::Kind::step || is_part_of_turn(document_, i))
         actions.push_back(i);
     return actions;
   }
@@ -392,7 +392,7 @@ class ClaimStatement {
   void of_each_move(const Clause& clause) {
     const auto* named = clause.action < 0 ? nullptr : &document_.actions[clause.action];
     const bool is_step = named && named->kind == language::Action::Kind::step;
-    if (is_step && !model::is_part_of_turn(document_, clause.action)) return of_each_run(clause, *named);
+    if (is_step && !is_part_of_turn(document_, clause.action)) return of_each_run(clause, *named);
     for (const int action : actions_of(clause))
       moves_.each_run(action, -1, [&](const auto& arguments, const typename Moves::Branch& branch) {
         for (std::size_t i = 0; i < clause.parameters.size(); ++i)
@@ -527,8 +527,7 @@ class ClaimStatement {
   /// several parts; or only as a later part.
   enum class Place { alone, first, later };
   Place place_in_turns(int action) const {
-    if (!language::has_turn_of_parts(document_) || !model::is_part_of_turn(document_, action))
-      return Place::alone;
+    if (!language::has_turn_of_parts(document_) || !is_part_of_turn(document_, action)) return Place::alone;
     bool is_first = false;
     for (const auto& sequence : document_.turn->sequences) {
       if (!runs<R> && sequence.parts.front().how != language::Part::How::once)

@@ -303,7 +303,7 @@ TEST(NeutralStones, AreShownWhereTheyRefute) {
   const Verdict judged = Claimed(rocks, "step place(p): no (beside(p) and around(rock))").judged(plan);
   EXPECT_TRUE(judged.is<Refuted>());
   EXPECT_FALSE(is_reachable(judged)) << "no rock is ever put";
-  const model::Record* const shown = shown_record(judged);
+  const Record* const shown = shown_record(judged);
   ASSERT_TRUE(shown && shown->setup);
   EXPECT_EQ(shown->moves.size(), 1u);
 }

@@ -18,8 +18,6 @@
 namespace ruleproof::grid {
 namespace {
 
-using model::BoardWorld;
-
 constexpr Steps orthogonal_loops{.diagonal_in_loops = false, .diagonal_in_paths = false};
 constexpr Steps diagonal_paths{.diagonal_in_loops = true, .diagonal_in_paths = true};
 
@@ -143,7 +141,7 @@ class OfDocument {
   explicit OfDocument(Size box) : box_(box) {
     for (const std::string_view reading : {"hole=outside", "hole=loop"})
       models_.push_back(
-          std::make_unique<model::Model>(Game(spec("endo")).with(std::string(reading)).with_board(Size{})));
+          std::make_unique<Model>(Game(spec("endo")).with(std::string(reading)).with_board(Size{})));
   }
 
   WordBox::Set enclosed(const std::vector<Square>& markers) { return holes(*models_[0], markers); }
@@ -151,12 +149,12 @@ class OfDocument {
 
  private:
   /// Returns the holes within the box, and expects no holes outside the box.
-  WordBox::Set holes(const model::Model& model, const std::vector<Square>& markers) const {
+  WordBox::Set holes(const Model& model, const std::vector<Square>& markers) const {
     std::vector<std::string> rows(static_cast<std::size_t>(box_.h));
     for (int y = box_.h; y-- > 0;)
       for (int x = 0; x < box_.w; ++x)
         rows[box_.h - 1 - y] += std::ranges::count(markers, Square{x, y}) > 0 ? "X " : ". ";
-    const model::State state = model.set_up(model.notation().drawn(rows, {0, 0}));
+    const State state = model.set_up(model.notation().drawn(rows, {0, 0}));
     const auto region = std::get<BoardRegion>(*model.call("holes", {}, *state.now, state.past));
     WordBox::Set found = 0;
     for (const int point : region.points()) {
@@ -169,7 +167,7 @@ class OfDocument {
   }
 
   Size box_;
-  std::vector<std::unique_ptr<model::Model>> models_;
+  std::vector<std::unique_ptr<Model>> models_;
 };
 
 void expect_the_same_holes(const WordBox& words, OfDocument& document, WordBox::Set markers) {

@@ -86,7 +86,7 @@ enum class Premises {
 };
 
 /// The settings of one attempt at a proof. Which attempt succeeds cannot be predicted.
-struct Attempt {
+struct ProofAttempt {
   Query::Course course;
   AllBoards::Naming naming;
   Premises premises;
@@ -100,14 +100,14 @@ struct Attempt {
 /// Returns the attempts at the proof of a step, short ones first. Short attempts begin with few premises and
 /// named sets. The longest attempts begin with earlier steps as premises and with spelled-out sets, because
 /// the hardest steps need both. In some attempts the second solver gets the query if Z3 leaves it open.
-std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
+std::vector<ProofAttempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
   std::vector<std::pair<bool, Naming>> ways{{false, Naming::named},
                                             {false, Naming::spelled_out},
                                             {true, Naming::named},
                                             {true, Naming::spelled_out}};
   if (is_first_step) ways.erase(ways.begin(), ways.begin() + 2);  // there are no earlier steps
-  std::vector<Attempt> all;
+  std::vector<ProofAttempt> all;
   for (const Premises premises : {Premises::near, Premises::linked})
     for (const Naming naming : {Naming::named, Naming::spelled_out})
       all.push_back({{std::max(1u, resources / 28), 28, false}, naming, premises, true, false});
@@ -242,7 +242,7 @@ constexpr std::size_t many_connections = 4;
 /// The query for one step of a statement, with the settings of one attempt. The query has its own copies of
 /// the formulas, so that the search does not depend on earlier queries.
 struct Question {
-  Question(AskedStatement& said, std::size_t step, const Attempt& attempt)
+  Question(AskedStatement& said, std::size_t step, const ProofAttempt& attempt)
       : query(logic, Query::Engine::first_order, attempt.course) {
     const std::vector<Formula> formulas =
         attempt.premises == Premises::all
@@ -262,7 +262,7 @@ struct Question {
 /// Calls the second solver after Z3's `answer`: if Z3 leaves the query open and `is_for_both` is true, and if
 /// a proof needs confirmation. Returns the second solver's answer; `none` if it is not called. The text of
 /// the query is written only for a call, since writing a large query can take longer than Z3's attempt.
-SecondAnswer ask_another(const Query& query, Answer answer, const Attempt& attempt, bool is_for_both,
+SecondAnswer ask_another(const Query& query, Answer answer, const ProofAttempt& attempt, bool is_for_both,
                          const Effort& effort, const StopToken& stop) {
   if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
@@ -308,7 +308,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
     Answer answer = Answer::given_up;
     bool is_proved = false, needs_earlier = false, is_too_large = false;
     int number = 0;
-    for (Attempt attempt : attempts(effort.first_order, query == 0)) {
+    for (ProofAttempt attempt : attempts(effort.first_order, query == 0)) {
       ++number;
       if (needs_earlier && !attempt.with_earlier) continue;
       if (attempt.naming == AllBoards::Naming::spelled_out && !spelled_out)
@@ -380,7 +380,7 @@ Verdict prove_on_every_board(const Property& property, const Effort& effort, con
 std::vector<std::string> first_queries(const Property& property, Colour mover) {
   std::vector<std::string> texts;
   AskedStatement said(property, mover, AllBoards::Naming::named);
-  const Attempt first = attempts(1, false).front();
+  const ProofAttempt first = attempts(1, false).front();
   for (const std::size_t step : steps_to_prove(said.statement, said.statement.steps.size()))
     texts.push_back(Question(said, step, first).query.smt2());
   return texts;

@@ -151,7 +151,7 @@ TEST(Provers, AScenesPositionIsReachedByAGameWhereOneIsFound) {
   const Verdict unreached = none.judged(plan);
   ASSERT_TRUE(unreached.is<Refuted>());
   EXPECT_FALSE(is_reachable(unreached));
-  const model::Record* const shown = shown_record(unreached);
+  const Record* const shown = shown_record(unreached);
   ASSERT_TRUE(shown && shown->setup);
   EXPECT_EQ(shown->moves.size(), 1u);
 }
@@ -210,13 +210,13 @@ TEST(Provers, APropertyOfTwoEyesNeedsBothOfThem) {
   EXPECT_TRUE(two_eyes.all_positions({3, 2}).verdict.is<Proved>());
 }
 
-const Plan small_board = model::plan_for({3, 3}, Plan::Depth::quick, 1);
+const Plan small_board = plan_for({3, 3}, Plan::Depth::quick, 1);
 
 TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
   const Verdict found = Claimed(Game(spec("loose")).with("group=pairs"), "one-wave").judged(small_board);
   EXPECT_TRUE(found.is<Refuted>());
   EXPECT_EQ(found.covers.method, Method::exhausted);
-  const model::Record* const shown = shown_record(found);
+  const Record* const shown = shown_record(found);
   ASSERT_TRUE(shown);
   EXPECT_FALSE(shown->setup.has_value());
   EXPECT_EQ(shown->moves.size(), 6u);  // the two readings that the claim compares differ on the last move
@@ -235,13 +235,13 @@ TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   const Claimed simple(Game(spec("go")).with("ko=simple"), "superko-finite");
   const Verdict found = simple.judged();
   EXPECT_TRUE(found.is<Refuted>());
-  const model::Record* const shown = shown_record(found);
+  const Record* const shown = shown_record(found);
   ASSERT_TRUE(shown);
   EXPECT_EQ(found.covers.sizes(), (std::vector<Size>{{2, 1}}));
   EXPECT_EQ(found.note, "after 5 moves the game stands where it stood after 1");
-  model::Model model(shown->game);
-  std::vector<model::State> states{model.start()};
-  for (const model::RecordedMove& move : shown->moves)
+  Model model(shown->game);
+  std::vector<State> states{model.start()};
+  for (const RecordedMove& move : shown->moves)
     states.push_back(model.attempt(states.back(), move.move).outcomes.at(0).state);
   ASSERT_EQ(states.size(), 6u);
   EXPECT_TRUE(same_now(model.document(), states[5], states[1], false));

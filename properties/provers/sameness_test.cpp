@@ -338,7 +338,7 @@ TEST(Sameness, OfEqualReadingsIsAgreedOnOneBoard) {
   const Document& game =
       lasting_document("fault-agree-unasked.md", text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
   const Claimed claim(game, "c1");
-  EXPECT_TRUE(claim.judged(model::plan_for({2, 1}, Plan::Depth::quick, 1)).is<Proved>());
+  EXPECT_TRUE(claim.judged(plan_for({2, 1}, Plan::Depth::quick, 1)).is<Proved>());
   EXPECT_EQ(claim.judged().covers.method, Method::every_board);
 }
 
@@ -373,13 +373,13 @@ TEST(FalseProofs, AreNotFoundAgain) {
         EXPECT_FALSE(claimed.every_board(little()).is<Proved>()) << which;
       continue;
     }
-    model::AmbiguityPlan plan;
+    AmbiguityPlan plan;
     plan.effort = little();
-    plan.games = model::quick_search();
+    plan.games = quick_search();
     plan.games.steps_of_a_board = plan.games.steps_of_random_games = 1'000'000;
     plan.games.steps_in_all = 5'000'000;
     plan.states_of_small_boards = 2'000;
-    const model::Ambiguity found = find_ambiguity(Game(game), Game(game).with(one.asked), plan, {}, {});
+    const Ambiguity found = find_ambiguity(Game(game), Game(game).with(one.asked), plan, {}, {});
     const Verdict& verdict = found.verdict;
     const bool is_answer = one.answer == "same" || verdict.covers.method == Method::every_board;
     EXPECT_FALSE(verdict.is<Proved>() && is_answer) << which;

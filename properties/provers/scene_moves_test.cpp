@@ -44,7 +44,7 @@ class Transitions {
   Counts compare() {
     for (int action = 0; action < std::ssize(document_.actions); ++action) {
       const bool is_step = document_.actions[action].kind == language::Action::Kind::step;
-      if (is_step && !model::is_part_of_turn(document_, action)) continue;
+      if (is_step && !is_part_of_turn(document_, action)) continue;
       if (const auto why = why_undecided([&] { compare(action); })) {
         ++counts_.without;
         counts_.words.insert(*why);
@@ -226,8 +226,8 @@ Transitions::Counts compare_documents(const std::string& folder) {
         language::read_document(file.path().string(), text_of_file(file.path().string()));
     const language::Document& document = checked.document;
     if (!document.board || !document.players || !document.has_turns ||
-        !model::reason_not_to_play(document).empty() || document.players->fewest > 2 ||
-        document.players->most < 2 || language::is_unbounded(document))
+        !reason_not_to_play(document).empty() || document.players->fewest > 2 || document.players->most < 2 ||
+        language::is_unbounded(document))
       continue;
     for (const Size size : {Size{2, 2}, Size{3, 2}}) {
       std::size_t positions = 1;

@@ -33,12 +33,12 @@
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 constexpr int most_points_to_exhaust = 12;
-constexpr int longest_side_to_exhaust = 3;  // unless a board is given
-constexpr int longest_side_with_past = 4;   // if the games depend on the past
+constexpr int longest_side_to_exhaust = 3;  // of boards whose games are all searched, unless a board is given
+constexpr int longest_side_with_past = 4;   // the same, if the games depend on the past
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
 constexpr std::size_t most_states_to_test = 2'000;  // pairs of states on one board, when games test a proof
@@ -139,8 +139,8 @@ std::vector<Changed> beside(const Model& model, const Content& content, const st
   return all;
 }
 
-/// Returns whether a move of the record has several outcomes with the same stones, of which the record names
-/// none.
+/// Returns whether a move of the record has several outcomes with the same stones, and the record names none
+/// of these outcomes.
 bool is_of_several_games(const Record& record, const Game& game) {
   Model model(game.with_players(record.game.players()).with_board(record.game.board()));
   call_players(model, record);
@@ -216,7 +216,7 @@ class Finder {
     bounds.from.reset();
     JointGames games(one_.with_players(players), other_.with_players(players), size, bounds, stop_);
     if (!same(games.one().world().everywhere(), games.other().world().everywhere()))
-      return std::nullopt;  // other points: no position is one of both
+      return std::nullopt;  // the boards have different points, so no position belongs to both games
     const std::optional<State> end = last_state(games.one(), divergence.record);
     if (!end) throw std::logic_error("a divergence does not stand up to replay");
     const Content& content = *end->now;
@@ -224,8 +224,8 @@ class Finder {
     const auto set_up = [&](const Content& position) {
       return Record{games.one().game(), {}, setup_of(games.one(), position), {}, {}};
     };
-    // If both agree on the set-up position, they differ on the past and not on the stones, so no neighbour is
-    // needed.
+    // If both games agree on the set-up position, they differ because of the past and not of the stones, so
+    // no neighbour is needed.
     if (said_by_both(games, set_up(content), move)) return std::nullopt;
     const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
     std::optional<Neighbour> nearest;
@@ -250,7 +250,7 @@ class Finder {
 
  private:
   void look() {
-    if (plan_.games.from)  // throws if the record cannot be played, before the proofs
+    if (plan_.games.from)  // throws before the proofs if the record cannot be played
       JointGames(one_, other_, plan_.games.from->game.board(), plan_.games, stop_).play(0, 0, 0);
     if (is_stopped() || follow_on_small_boards() || is_stopped()) return;
     const std::optional<Property> property = alike_of(one_, other_);
@@ -298,8 +298,8 @@ class Finder {
                        note.empty() ? "" : "; ", note);
   }
 
-  /// If no rule depends on the readings that differ, they may still concern the form of posts. So compares
-  /// the rulings on a first move that is posted without a display.
+  /// If no rule depends on the readings that differ, these readings may still concern the form of forum
+  /// posts. Compares the rulings on a first move that is posted without a display of the position.
   void look_at_posts() {
     if (!forum::why_no_threads(one_.document()).empty() || !has_board(one_)) return;
     const Size size = boards_of(one_, other_, plan_.games).front();
@@ -330,8 +330,8 @@ class Finder {
   bool is_aside(const Move& move) const { return one_.document().actions[move.plays.front().action].aside; }
 
   /// Tests a proof for every board by playing games, with each allowed number of players up to four. A
-  /// difference with the proof's number of players contradicts the proof; one with another number does not,
-  /// because the proof does not cover it.
+  /// difference with the proof's number of players contradicts the proof; a difference with another number
+  /// does not, because the proof does not cover it.
   void test_proof() {
     const language::Players& players = *one_.document().players;
     result_.verdict.covers.cover_players(one_.players(), one_.players(), players);
@@ -341,7 +341,7 @@ class Finder {
                                   .longest_side = longest_side_to_exhaust,
                                   .steps_of_random_games = steps_to_test,
                                   .steps_in_all = 10 * steps_to_test};
-    std::vector<int> counts{one_.players()};  // the number of the proof first
+    std::vector<int> counts{one_.players()};  // the proof's number of players comes first
     for (int count = players.fewest; count <= std::min(players.most, most_players_to_test); ++count)
       if (count != one_.players()) counts.push_back(count);
     for (const int count : counts) {
@@ -373,7 +373,7 @@ class Finder {
     result_.verdict.covers.cover_players(fewest, most, *one_.document().players);
   }
 
-  /// Returns the boards that are proved or exhausted, the smallest first.
+  /// Returns the boards whose positions are all proved or whose games were all searched, the smallest first.
   std::vector<CoveredBoard> covered_boards() const {
     std::map<Size, std::size_t, decltype(&is_smaller)> states(&is_smaller);
     for (const Size size : proved_) states[size] = 0;
@@ -436,9 +436,10 @@ class Finder {
     });
   }
 
-  /// Tries to prove all positions of small boards, and passes over those whose games were all searched;
-  /// returns whether each is proved. If the solver finds a difference, searches for a game on the occupied
-  /// points of that position.
+  /// Tries to prove, for one small board after another, that the games agree in all its positions; returns
+  /// whether every board is proved. If this fails on a board whose games were all searched, continues with
+  /// the next board. If the solver finds a difference, searches for a game on the occupied points of that
+  /// position.
   bool prove_board_by_board(const Property& property) {
     if (!has_board(one_) || plan_.games.from) return false;
     ComparisonBounds bounds = plan_.games;
@@ -519,8 +520,8 @@ class Finder {
     }
   }
 
-  /// Returns the common ruling of both games on a set-up position, or on a move in it. Returns nothing if
-  /// they differ, or if there is a move but the game is over.
+  /// Returns the common ruling of both games on a set-up position, or on a move in it. Returns nothing if the
+  /// games differ, or if there is a move but the game is over.
   static std::optional<std::string> said_by_both(JointGames& games, const Record& record,
                                                  const std::optional<Move>& move) {
     const State one = first_state(games.one(), record), other = first_state(games.other(), record);
@@ -620,4 +621,4 @@ bool is_confirmed(const Divergence& divergence, const Game& one, const Game& oth
   return games.differs_after(record, divergence);
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

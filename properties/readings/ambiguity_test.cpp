@@ -16,7 +16,7 @@
 #include "spec/text_of_file.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Game with(std::string_view document, const std::vector<std::string>& readings) {
@@ -363,4 +363,4 @@ TEST(Ambiguity, OfReadingsOfACycleOfCapturesIsFoundWhereSmallerBoardsShowNone) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -22,7 +22,7 @@
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Action;
@@ -75,8 +75,8 @@ class SideBySide {
         players.named.empty() ? std::min(players.most, one.players() + bounds.more_players) : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
-      // If random games are played, search only one orientation of each board, to save time, and the board
-      // of the document.
+      // If random games are played, each board is searched in only one orientation to save time, except the
+      // document's own board.
       const auto& board = *one.document().board;
       if (bounds.steps_of_random_games > 0 && size.w < size.h && size != Size{board.width, board.height} &&
           std::ranges::count(sizes, Size{size.h, size.w}) > 0)
@@ -159,7 +159,7 @@ class SideBySide {
         const Size size = model.game().board();
         JointGames games(one_.with_players(model.players()), other_.with_players(model.players()), size,
                          bounds_, stop_);
-        std::vector<RecordedMove> moves = recorded(model, played.states.front(), model::played(played));
+        std::vector<RecordedMove> moves = recorded(model, played.states.front(), ruleproof::played(played));
         games.replay({model.game(), {}, std::nullopt, std::move(moves), {}});
         take_if_smaller(games);
       }
@@ -186,13 +186,13 @@ class SideBySide {
             bounds, stop_};
   }
 
-  /// Takes the result of a search; returns whether it found a difference.
+  /// Stores the result of a search on board `i`; returns whether it found a difference.
   bool take(JointGames& search, std::size_t i, bool is_shortest) {
     steps_ += search.steps();
     comparison_.was_stopped = search.was_stopped();
     std::optional<Divergence> found = search.divergence();
     if (!found) return false;
-    // After a difference, the search for a smaller one gets about as many steps as were used so far.
+    // After a difference, the search for a smaller difference gets about as many steps as were used so far.
     if (bounds_.steps_of_random_games > 0 && !comparison_.divergence)
       most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
     comparison_.divergence = std::move(found);
@@ -208,7 +208,7 @@ class SideBySide {
   Comparison comparison_;
   std::vector<SearchedBoard> boards_;
   std::size_t found_ = 0;  ///< index of the board of the divergence, if there is one
-  std::size_t part_ = 1;   ///< the bounds of this round are the full bounds divided by this
+  std::size_t part_ = 1;   ///< in this round, the bounds are divided by this number
   std::int64_t steps_ = 0;
   std::int64_t most_steps_;
 };
@@ -250,7 +250,7 @@ ComparisonBounds quick_search() {
 
 namespace {
 
-/// Throws InputError unless both documents declare the same.
+/// Throws InputError unless `of_one` equals `of_other`. These texts say what the documents declare as `what`.
 void demand_same(const Document& one, const Document& other, const char* what, std::string_view of_one,
                  std::string_view of_other) {
   if (of_one != of_other)
@@ -295,7 +295,8 @@ std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other) {
   if (language::is_unbounded(one.document()) ||
       (one.document().setups.empty() && other.document().setups.empty()))
     return std::nullopt;
-  // Readings of one document allow the same boards unless an item differs on which that depends.
+  // Two readings of one document allow the same boards unless they differ in a rule that decides which boards
+  // are allowed.
   using Item = language::ItemKind;
   const auto decides_boards = [](const language::Difference& difference) {
     return std::ranges::count(std::array{Item::shape, Item::adjacency, Item::drawings, Item::first_value,
@@ -335,7 +336,7 @@ std::vector<Size> boards_of(const Game& one, const Game& other, const Comparison
   const Size usual{board.width, board.height};
   const bool turns_alike = begins_symmetrically(one.document()) && begins_symmetrically(other.document());
   const auto both_allow = [&](Size size) { return allows(one, size) && allows(other, size); };
-  // The turned board stands for this one if the game may be played there.
+  // A board that is higher than wide is omitted if its games are also played on the rotated board.
   const auto is_stood_for = [&](Size size) {
     return size.w < size.h && turns_alike && both_allow({size.h, size.w});
   };
@@ -382,4 +383,4 @@ std::optional<Divergence> play_at_random(const Game& one, const Game& other, Siz
   return search.divergence();
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -16,7 +16,7 @@
 // Compares two games, of one document or of two, to find where their rules differ. The boards of the two
 // games are ignored: each function names the boards that it searches.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// A difference between two games after a record that is legal in both and leads to the same stones in both
 /// after each move.
@@ -25,22 +25,23 @@ struct Divergence {
 
   What what = What::legality;
   Record record;  ///< a record of the first game, without the move on which the games differ
-  /// The move on which they differ; nothing if they differ on the position itself.
+  /// The move on which the games differ; nothing if they differ on the position itself.
   std::optional<Move> move = {};
   std::vector<int> shown = {};         ///< the points of the refusals and of the move
   std::vector<std::string> rows = {};  ///< the position at the end of the record, as Notation::rows writes it
   Square corner = {};  ///< the square of the lower left corner of `rows` (Notation::corner_of_rows)
   int to_move = -1;    ///< the player to move in that position; -1 if there is none
   int stones = 0;      ///< the number of stones in that position
-  /// The number of positions and moves, up to symmetry, that show a difference after equally few moves; 0 if
-  /// not all were checked.
+  /// The number of positions and moves, up to symmetry, that show a difference after the same number of
+  /// moves; 0 if not all were checked.
   int as_small = 0;
-  std::string by_one = {};  ///< the ruling of each game, in a few words
+  std::string by_one = {};  ///< the first game's ruling, in a few words
   std::string by_other = {};
   std::vector<std::vector<std::string>> after_by_one =
-      {};  ///< the positions after the move, if it is legal, as Notation::rows writes them
+      {};  ///< the positions after the move, if the first game allows it, as Notation::rows writes them
   std::vector<std::vector<std::string>> after_by_other = {};
-  /// The lower left corners of these positions (Notation::corner_of_rows).
+  /// The lower left corners of the positions in `after_by_one` and `after_by_other`
+  /// (Notation::corner_of_rows).
   std::vector<Square> corners_by_one = {};
   std::vector<Square> corners_by_other = {};
   /// If the games differ on the text of a forum post: the thread whose last post describes the move.
@@ -61,8 +62,8 @@ struct SearchedBoard {
 };
 
 struct Comparison {
-  bool is_identical = false;  ///< the rules are the same; nothing was searched
-  bool is_unasked = false;    ///< the readings differ, but no rule depends on them, so the rules are the same
+  bool is_identical = false;  ///< whether the rules are the same, so that nothing was searched
+  bool is_unasked = false;    ///< whether no rule depends on the readings that differ
   std::optional<Divergence> divergence;
   /// Whether no shorter game differs, on the divergence's board and with its number of players.
   bool is_shortest = false;
@@ -72,18 +73,19 @@ struct Comparison {
 };
 
 struct ComparisonBounds {
-  std::optional<Size> board;      ///< search only this board, whether or not the setup clauses allow it
-  std::vector<Size> boards = {};  ///< search only those of the usual boards that are in this list; empty: all
+  std::optional<Size> board;         ///< search only this board, whether or not the setup clauses allow it
+  std::vector<Size> boards = {};     ///< if not empty, search only the usual boards in this list
   std::size_t most_states = 20'000;  ///< pairs of states on one board
-  std::int64_t steps_of_a_board =
-      100'000'000;       ///< elementary steps of both documents on one board; the search stops after them
+  std::int64_t steps_of_a_board = 100'000'000;  ///< limit of elementary steps of both documents on one board
   int longest_side = 5;  ///< longest side of the boards tried besides the document's own board
   int more_players = 0;  ///< additional players to try, as far as the documents allow
   std::int64_t steps_of_random_games = 0;  ///< elementary steps of random games on one board
-  std::int64_t steps_in_all = INT64_MAX;  ///< elementary steps on all boards; ends a search with random games
+  /// The limit of elementary steps on all boards, for a search with random games.
+  std::int64_t steps_in_all = INT64_MAX;
   std::uint64_t seed = 1;
-  std::optional<Record> from = std::nullopt;  ///< search only continuations of this record, on its board;
-                                              ///< both games must allow it, or it shows a difference
+  /// Search only continuations of this record, on its board. Both games must allow its moves, or the record
+  /// itself shows a difference.
+  std::optional<Record> from = std::nullopt;
   /// The search plays only moves on these points, though it compares all moves; empty: all points.
   std::vector<int> within = {};
 };
@@ -93,17 +95,18 @@ ComparisonBounds far_search();
 /// Returns smaller bounds than far_search, for the same kind of search.
 ComparisonBounds quick_search();
 
-/// Throws InputError unless both declare the same pieces, neutral stones and directions, in one order.
+/// Throws InputError unless both documents declare the same pieces, neutral stones and directions, in the
+/// same order.
 void demand_same_kinds(const Document& one, const Document& other);
-/// Throws InputError, with a one-line fix, unless both documents declare the same kind of board, the same
-/// players and kinds (demand_same_kinds), and the same names and parameters of moves and events.
+/// Throws InputError, with a suggested fix of one line, unless both documents declare the same kind of board,
+/// the same players and kinds (demand_same_kinds), and the same names and parameters of moves and events.
 void demand_comparable(const Document& one, const Document& other);
 
 /// Returns whether the setup clauses of a game allow this board and the game can start on it.
 bool allows(const Game& game, Size size);
 
-/// Returns a board that the setup clauses of one of the games allow and those of the other do not, among the
-/// boards of up to seven by seven and that of the document; nothing if there is none.
+/// Returns a board that the setup clauses of exactly one of the games allow; nothing if there is none. Tries
+/// the boards of up to seven by seven and the document's own board.
 std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other);
 
 /// Orders boards by area, then by the longer side, then by the width.
@@ -118,17 +121,18 @@ std::vector<Size> boards_of(const Game& one, const Game& other, const Comparison
 Comparison compare_rules(const Game& one, const Game& other);
 
 /// Plays all games of both documents in step, breadth first, on one board after another and with increasing
-/// numbers of players, until they differ. The divergence is then the first in this order, as far as smaller
-/// boards were searched, and has the fewest moves on its board. If the bounds have random games, the boards
-/// are searched repeatedly, each time further, by all games and by random games; after a difference, only
-/// smaller cases are searched. The documents must be comparable and have the same number of players. Boards
-/// that are exhausted in `known` are not searched again.
+/// numbers of players, until they differ. The divergence is the first in this order, as far as smaller boards
+/// were searched completely, and has the fewest moves on its board. If the bounds allow random games, the
+/// boards are searched repeatedly by all games and by random games, each time with larger limits; after a
+/// difference, only smaller boards and shorter games are searched. The documents must be comparable and have
+/// the same number of players. Boards that are exhausted in `known` are not searched again.
 Comparison compare(const Game& one, const Game& other, const ComparisonBounds& bounds,
                    const StopToken& stop = {}, const std::vector<SearchedBoard>& known = {});
 
-/// Plays random games of both documents in step on one board, the same for the same seed, until they differ;
-/// returns a game shortened to the moves that it needs. The bound is on the elementary steps of all games.
+/// Plays random games of both documents in step on one board, until they differ. Returns a divergence whose
+/// game is shortened to the moves that it needs; nothing if the games do not differ. The same seed gives the
+/// same games. `steps` limits the elementary steps of all games together.
 std::optional<Divergence> play_at_random(const Game& one, const Game& other, Size size, int games,
                                          std::uint64_t seed, std::int64_t steps, const StopToken& stop = {});
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -12,7 +12,7 @@
 
 // Tests that the search finds late differences between readings of shipped documents.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 struct Pair {
@@ -70,4 +70,4 @@ TEST(Boards, SmallerThanOneAreAllOfThemOnce) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -23,7 +23,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using evaluator::Stopped;
@@ -31,7 +31,7 @@ using language::Action;
 using language::Document;
 using What = Divergence::What;
 
-// Elementary steps charged for comparing one move, in addition to those of its evaluation.
+// Elementary steps charged for comparing one move, in addition to the steps of its evaluation.
 constexpr std::int64_t steps_of_a_move = 250;
 constexpr int most_replays_to_shrink_a_game = 300;
 // After the first difference, at least this many states are checked for further differences of the same size.
@@ -52,7 +52,7 @@ std::vector<int> renamed_actions(const Document& one, const Document& other) {
 
 bool same_result(const Result& a, const Result& b) { return a.winners == b.winners && a.scores == b.scores; }
 
-/// Returns the distinct boards of states, each with a position that has it.
+/// Returns the distinct arrangements of stones in the states, each with a position that has it.
 std::map<std::string, Content> boards(const std::vector<State>& states) {
   std::map<std::string, Content> all;
   for (const State& state : states) all.emplace(Keys::of_stones(*state.now), *state.now);
@@ -109,7 +109,7 @@ std::vector<std::vector<Square>> squares_of_stones(const Content& content) {
 
 bool same_stones(const State& a, const State& b) {
   const auto size = [](const State& state) { return state.now->stones.front().board().size(); };
-  if (a.now->corner != b.now->corner || size(a) != size(b))  // windows of different parts of the grid
+  if (a.now->corner != b.now->corner || size(a) != size(b))  // the windows show different parts of the grid
     return squares_of_stones(*a.now) == squares_of_stones(*b.now);
   return std::ranges::equal(a.now->stones, b.now->stones,
                             [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
@@ -123,8 +123,9 @@ std::vector<State> after(const Model& model, const State& state, const Move& mov
 
 }  // namespace
 
-/// Draws the moves of random games. In every second game a kind of move is drawn first, with weights that
-/// differ from game to game, so that rare kinds occur often in some; then a move of that kind.
+/// Draws the moves of random games. In every second game a kind of move is drawn first, and then a move of
+/// that kind. The weights of the kinds differ from game to game, so that rare kinds occur often in some
+/// games.
 class Draw {
  public:
   Draw(std::uint64_t seed, int game) : random_(seeds(seed, game)), is_by_kind_(game % 2 == 1) {}
@@ -195,14 +196,14 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
   other_.evaluator().stop_on(stop);
 }
 
-/// The changes of scores are compared, not the totals. So states that differ only in their totals may be
-/// merged.
+/// Returns which notes and which past the comparison uses. The changes of scores are compared, not the
+/// totals, so states that differ only in their totals may be merged.
 MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
   if (compared_ == Compared::shared_moves) return {};
   MemoryUse all = memory_used_by_results(document);
   if (are_scores_compared_)
     all.these_notes = memory_used_by_changes(document).these_notes;
-  else if (const auto score = memory_of_scores(document))  // compared as a part of the result
+  else if (const auto score = memory_of_scores(document))  // the score is compared as a part of the result
     all.these_notes.insert(static_cast<int>(*score));
   return all;
 }
@@ -248,7 +249,8 @@ void JointGames::show_shrunk(const Path& path) {
   divergence_ = divergence(shorter, look(shorter.back().one, shorter.back().other).found.front());
 }
 
-/// Replays the record from which the search starts. A difference before its end is already the divergence.
+/// Replays the record from which the search starts. If the record shows a difference before its end, this is
+/// the divergence.
 void JointGames::begin() {
   if (bounds_.from) {
     if (const auto found = follow(*bounds_.from)) divergence_ = divergence(begun_, *found);
@@ -301,7 +303,7 @@ void JointGames::search() {
   add({begun_.back().one, begun_.back().other, 0, 0, 0});
   bool has_all = true;
   std::size_t most = SIZE_MAX;
-  // Set when there are too many states: the number of moves to which the search is still completed.
+  // Set when there are too many states: the number of moves up to which the search is still completed.
   std::optional<int> last_moves;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (best && nodes_[i].moves > nodes_[best->node].moves) break;
@@ -311,8 +313,8 @@ void JointGames::search() {
       has_all = false;
       break;
     }
-    // All states with this number of moves are still compared. Of the states one move later, only whether the
-    // game is over in just one of the two games.
+    // All states with this number of moves are still compared. For the states one move later, the search only
+    // checks whether the game is over in just one of the two games.
     if (!best && !last_moves && seen_.size() > bounds_.most_states) last_moves = nodes_[i].moves;
     const bool is_beyond = last_moves && nodes_[i].moves > *last_moves;
     if (is_late()) {
@@ -375,8 +377,8 @@ bool JointGames::add(Node node) {
   return true;
 }
 
-/// Returns the symmetries that map the stones to the least of their images; one of them maps the state to the
-/// least of its images.
+/// Returns the symmetries that map the stones to the least of their images. One of these symmetries also
+/// gives the least image of the whole state.
 std::vector<const Symmetry*> JointGames::leading_symmetries(const State& one) const {
   std::vector<const Symmetry*> leading{&symmetries_.front()};
   if (symmetries_.size() == 1) return leading;
@@ -398,8 +400,9 @@ std::string JointGames::key(const State& one, const State& other, const Symmetry
   return fmt::format("{}{}{}/", mine.size(), ' ', mine) + theirs;
 }
 
-/// Returns a key of a position and a move, regardless of the moves before: equal for images under a symmetry
-/// and, on an unbounded grid without an origin, for translations: equal positions have windows of one size.
+/// Returns a key of a position and a move, regardless of earlier moves. Images under a symmetry have equal
+/// keys. On an unbounded grid without an origin, so do translations, since windows of equal positions have
+/// the same size.
 std::string JointGames::class_of(const State& one, const State& other,
                                  const std::optional<Move>& move) const {
   std::optional<std::string> least;
@@ -412,7 +415,7 @@ std::string JointGames::class_of(const State& one, const State& other,
       for (Play& play : on.plays)
         for (Argument& argument : play.arguments)
           argument.value = has_origin_ ? argument.value : image_of(argument, one, *symmetry);
-      image += model::key(on);
+      image += ruleproof::key(on);
     }
     if (!least || image < *least) least = std::move(image);
   }
@@ -455,7 +458,8 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
       break;
     if (mine.empty()) return std::nullopt;
     const auto chosen = mine.contains(after_it) ? mine.find(after_it) : mine.begin();
-    if (chosen->second.size() > 1 && theirs.at(chosen->first).size() > 1) return std::nullopt;  // vague
+    // Several outcomes match, so the record is ambiguous.
+    if (chosen->second.size() > 1 && theirs.at(chosen->first).size() > 1) return std::nullopt;
     path.push_back({move, chosen->second.front(), theirs.at(chosen->first).front()});
   }
   if (look(path.back().one, path.back().other).found.empty()) return std::nullopt;
@@ -524,8 +528,8 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
   return look;
 }
 
-/// Compares the shared moves: those of the player to move, if turns alternate in one of the documents;
-/// otherwise those of every player.
+/// Compares the moves that both documents declare. If turns alternate in one of the documents, only moves of
+/// the player to move are compared, otherwise moves of every player.
 void JointGames::look_at_shared_moves(const State& one, const State& other, Look& look) {
   const State* alternating = other_.document().turns_alternate   ? &other
                              : model_.document().turns_alternate ? &one
@@ -548,8 +552,8 @@ void JointGames::look_at_shared_moves(const State& one, const State& other, Look
   look_move_by_move(std::move(mine), std::move(theirs), look);
 }
 
-/// Returns whether both allow the same moves in the same order, each with one outcome and equal compared
-/// data. This is the common case.
+/// Returns whether both games allow the same moves in the same order, each with one outcome and with equal
+/// compared data. This is the common case.
 bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
   if (mine.size() != theirs.size()) return false;
   for (std::size_t i = 0; i < mine.size(); ++i) {
@@ -570,7 +574,7 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
   std::vector<OfMove> moves;
   std::unordered_map<std::string, std::size_t> numbers;
   const auto of = [&](const Move& move) -> OfMove& {
-    const auto [number, is_new] = numbers.try_emplace(model::key(move), moves.size());
+    const auto [number, is_new] = numbers.try_emplace(ruleproof::key(move), moves.size());
     if (is_new) moves.push_back({move, {}, {}});
     return moves[number->second];
   };
@@ -582,8 +586,9 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
   for (const OfMove& on : moves) add_outcomes(on.move, on.mine, on.theirs, look);
 }
 
-/// Adds the outcomes of a move, matched by their compared data. If both have several outcomes with the same
-/// data, a record does not distinguish them: they are left out, and the search is not exhaustive.
+/// Adds the outcomes of a move to `look`, matched by their compared data. If both games have several outcomes
+/// with the same data, a record cannot distinguish these outcomes: they are omitted, and the search does not
+/// count as exhaustive.
 void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
                               const std::vector<State>& theirs, Look& look) {
   const StatesBySeen there = by_seen(other_, theirs);
@@ -693,4 +698,4 @@ Record JointGames::record_of(const Path& path) {
   return record;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -17,7 +17,7 @@
 
 // Plays the games of two documents in step on one board: all of them, breadth first, or random ones.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 class Draw;
 
@@ -31,7 +31,7 @@ class JointGames {
              const StopToken& stop, Compared compared = Compared::all);
 
   /// Searches all games from the start, or from the end of the bounds' record, and ends at the first depth at
-  /// which a game shows a difference. Throws InputError if a move of that record is illegal under both.
+  /// which a game shows a difference. Throws InputError if a move of that record is illegal in both games.
   void run();
   /// Plays random games of at most `most_moves` moves, until one shows a difference.
   void play(int games, std::size_t most_moves, std::uint64_t seed);
@@ -55,7 +55,7 @@ class JointGames {
     State one;
     State other;
   };
-  using Path = std::vector<Step>;  ///< the first step is the start, without a move
+  using Path = std::vector<Step>;  ///< the first step has the states at the start and no move
 
   /// A difference between the two games at a pair of states: on a move, or on the position itself.
   struct Found {
@@ -65,7 +65,7 @@ class JointGames {
   /// Returns the difference on a move, or without a move on the position itself; nothing if there is none.
   std::optional<Divergence::What> difference(const State& one, const State& other,
                                              const std::optional<Move>& move);
-  /// All differences at a pair of states; if there are none, the moves that both allow.
+  /// All differences at a pair of states; if there are none, the moves that both games allow.
   struct Look {
     std::vector<Found> found;
     std::vector<Step> next;
@@ -98,7 +98,7 @@ class JointGames {
   MemoryUse memory_used_by_comparison(const language::Document& document) const;
   void search();
   /// Plays the moves of a record and appends them to `begun_`. Returns the first difference before its end,
-  /// if any.
+  /// or nothing.
   std::optional<Found> follow(const Record& record);
   void begin();
   /// Calls begin(), and then `go_on` unless begin() found a difference. If a limit is reached, stores the
@@ -123,7 +123,7 @@ class JointGames {
   bool are_allowed(const Move& move) const;
   Move in_one(Move move) const;
   Move in_other(Move move) const;
-  /// Returns the compared data of a state: the stones, and the scores if both documents have them in memory.
+  /// Returns the compared data of a state: the stones, and the scores if both documents store them.
   std::string seen(const Model& model, const State& state) const;
   std::vector<std::string> all_seen(const Model& model, const std::vector<State>& states) const;
   using StatesBySeen = std::map<std::string, std::vector<State>>;
@@ -148,9 +148,9 @@ class JointGames {
   const Compared compared_;
   const std::vector<int> shared_;  ///< the moves that both declare, by index in the first document
   const bool are_scores_compared_;
-  const bool
-      are_endless_;        ///< no rule of either document ends a game, so results are compared at every state
-  const bool has_origin_;  ///< whether a translation on an unbounded grid makes another board
+  /// Whether no rule of either document ends a game; results are then compared in every state.
+  const bool are_endless_;
+  const bool has_origin_;  ///< whether a translation of a position on an unbounded grid is another position
   Keys keys_;
   Keys other_keys_;
   std::vector<Symmetry> symmetries_;  ///< only the identity if a document names points
@@ -164,4 +164,4 @@ class JointGames {
   bool was_stopped_ = false;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -15,7 +15,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Game game_of(const std::string& board, const std::string& rules) {
@@ -27,7 +27,8 @@ struct Pair {
   std::string name;
 };
 
-/// Returns each pair of readings of each open clause of a game, with the default readings of the others.
+/// Returns each pair of readings of each open clause of a game, with the default readings of the other open
+/// clauses.
 std::vector<Pair> pairs(std::string_view document) {
   const Game game(spec(document));
   std::vector<Pair> pairs;
@@ -43,7 +44,7 @@ std::vector<Pair> pairs(std::string_view document) {
 }
 
 /// Returns the image of a position and a move under a symmetry, as text. Points of the move are relative to
-/// the corner of the rows.
+/// the lower left corner of the rows.
 std::string image(const Model& model, const State& state, const std::optional<Move>& move,
                   const Symmetry& symmetry) {
   const std::vector<std::string> rows = model.notation().rows(*state.now);
@@ -220,7 +221,8 @@ TEST(JointGames, AreToldApartByTheirPastWhereItCounts) {
   EXPECT_EQ(found->what, Divergence::What::legality);
 }
 
-/// In the first game the order of moves shows in a note, and in the result; earlier states are equal.
+/// In the first game a note (a variable that does not affect play) depends on the order of moves, and the
+/// result depends on the note. Until the end the games show no difference.
 TEST(JointGames, AreToldApartByTheNotesOnWhichResultsRest) {
   const auto differ = [](const std::string& one, const std::string& other) {
     const std::string end = "    end when no empty\n";
@@ -268,7 +270,8 @@ TEST(JointGames, CountPositionsOfOneBoardByTheirMemory) {
   EXPECT_EQ(as_small("    move leap: add 2 to tally\n"), 2 * alone);
 }
 
-/// On an unbounded grid, translations of a position are other positions where the rules ask for the origin.
+/// On an unbounded grid, a translation of a position is a different position if the rules refer to the
+/// origin.
 TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
   const auto found = [](const std::string& move) {
     const Game game =
@@ -296,7 +299,7 @@ TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
   EXPECT_EQ(placed->record.moves.size(), 0u);
 }
 
-/// A stone on one side of the board only forbids a point in the second game.
+/// In the second game, a stone on one of the two sides of the board forbids a point.
 TEST(JointGames, AreMirroredOnlyWhereBothAre) {
   for (const int column : {1, 3}) {
     const auto game = [](const std::string& forbids) {
@@ -314,7 +317,7 @@ TEST(JointGames, AreMirroredOnlyWhereBothAre) {
   }
 }
 
-/// In one of the games a turn is counted as one with another, in the other not.
+/// Only in one of the games do some turns have equal outcomes, so that they are counted as one turn.
 TEST(JointGames, CompareEachTurnWhereTurnsAreCountedByOutcome) {
   const Game game = game_of(
       "square-grid 2x1",
@@ -325,7 +328,8 @@ TEST(JointGames, CompareEachTurnWhereTurnsAreCountedByOutcome) {
   EXPECT_FALSE(divergence({game, game.with("k", "two"), ""}, {2, 1}));
 }
 
-/// Returns a pair of games of placements and passes, which differ in what one line of each move forbids.
+/// Returns two readings of a game of placements and passes. The lines `place` and `pass` are the last lines
+/// of the two moves, and may depend on the reading `k`.
 Pair of_passes(const std::string& board, const std::string& place, const std::string& pass) {
   const Game game(document_of_text(
       "    game \"G\"\n    board square-grid " + board +
@@ -372,4 +376,4 @@ TEST(JointGames, ArePlayedOnBoardsThatNoTurnedOneStandsFor) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

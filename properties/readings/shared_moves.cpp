@@ -9,7 +9,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Action;
@@ -64,4 +64,4 @@ Comparison compare_shared_moves(const Game& one, const Game& other, const Compar
   return comparison;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

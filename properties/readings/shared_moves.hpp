@@ -7,20 +7,22 @@
 
 // Compares two documents that declare different moves, on the moves that both declare.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Returns the moves that both documents declare by name and parameters, by index in the first document.
+/// Returns the moves that both documents declare with the same name and parameters, as indices in the first
+/// document.
 std::vector<int> shared_moves(const language::Document& one, const language::Document& other);
 
 /// Throws InputError, with a one-line reason, unless both documents have the same kind of board with an edge,
-/// a common number of players, the same kinds (demand_same_kinds), and a move with the same name and
-/// parameters.
+/// a common number of players, the same pieces, neutral stones and directions (demand_same_kinds), and a move
+/// with the same name and parameters.
 void demand_shared_moves(const Document& one, const Document& other);
 
 /// Searches all games that use only shared moves, on one board after another, as long as neither game is
-/// over, and compares legality and stones. A document whose turns alternate decides whose turn it is. Both
-/// documents are read as for counting (Game::as_counted). The games must have the same number of players.
+/// over, and compares legality and stones. If turns alternate in one of the documents, that document decides
+/// whose turn it is. Both games have the settings that their documents use for counting positions
+/// (Game::as_counted). The games must have the same number of players.
 Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
                                 const StopToken& stop = {});
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

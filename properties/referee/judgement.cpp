@@ -17,7 +17,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Content taken_over(const Content& content, const Board& board) {
@@ -29,7 +29,8 @@ Content taken_over(const Content& content, const Board& board) {
   return copy;
 }
 
-/// Returns a key of what drawings show of a position: its stones, and its numbers if the game shows some.
+/// Returns a key of a position as it is drawn: of its stones and, if drawings of the game show numbers, of
+/// these.
 std::string key_of_drawing(const Model& model, const Content& content) {
   std::string key = Keys::of_stones(content);
   if (std::ranges::any_of(model.document().memory, &language::Memory::is_shown))
@@ -37,7 +38,7 @@ std::string key_of_drawing(const Model& model, const Content& content) {
   return key;
 }
 
-/// Returns what drawings may show after a move, with the stored scores.
+/// Returns, for the outcomes of a move, the keys of their drawings and their stored scores.
 std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
   std::set<std::pair<std::string, std::vector<Number>>> all;
   for (const Outcome& outcome : attempt.outcomes)
@@ -89,8 +90,8 @@ Squares squares_of(const Model& model, const std::vector<int>& places) {
   return squares;
 }
 
-/// Returns the points where two readings differ on a move: the points for which one forbids it, or those
-/// whose stones differ after it.
+/// Returns the points where two readings differ on a move: the points for which one reading forbids the move,
+/// or the points whose stones differ after it.
 std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const Move& move) {
   if (one.outcomes.empty() || other.outcomes.empty()) {
     const std::vector<int> shown = points_of(one.outcomes.empty() ? one.refusals : other.refusals);
@@ -113,9 +114,9 @@ class TakenOver {
   explicit TakenOver(const Model& to) : to_(to), needs_past_(recall(to.game()).anything()) {}
 
   State of(const State& state) {
-    if (to_.world().is_unbounded()) return state;  // every model uses its own window
+    if (to_.world().is_unbounded()) return state;  // windows of an unbounded grid need no conversion
     const Board& board = to_.world().board();
-    std::vector<const Past*> moments;  // those that are not converted yet, the latest first
+    std::vector<const Past*> moments;  // the moments that are not converted yet, the latest first
     const Past* moment = state.past.get();
     for (; moment && moment != from_.get(); moment = needs_past_ ? moment->earlier.get() : nullptr)
       moments.push_back(moment);
@@ -136,7 +137,7 @@ class TakenOver {
   std::shared_ptr<const Past> past_;  ///< the converted past
 };
 
-/// For each other reading the number of a move, or 0.
+/// For each other reading, the number of a move (from 1), or 0 for no move.
 using Numbers = std::vector<int>;
 
 std::vector<FirstMove> first_moves(const std::vector<OtherReading>& others, const Numbers& numbers) {
@@ -154,7 +155,8 @@ class Dissenters {
     for (const OtherReading& other : others) there_.emplace_back(*other.model);
   }
 
-  /// Returns the judgements that differ on a move, which was attempted in a state.
+  /// Returns the judgements of other readings that differ on a move. `attempt` is the result of the move in
+  /// `state` under the game's own readings.
   std::vector<Dissent> on(const State& state, const Move& move, const Attempt& attempt, int number) {
     std::vector<Dissent> dissents;
     const auto wanted =
@@ -179,8 +181,8 @@ class Dissenters {
     return dissents;
   }
 
-  /// For each reading the move that it could not judge. It is not used again, because its search reached a
-  /// limit.
+  /// Returns, for each other reading, the number of the move that could not be judged under it, or 0. Later
+  /// moves are not judged under such a reading, because its search reached a limit.
   const Numbers& untold() const { return untold_; }
 
  private:
@@ -198,14 +200,14 @@ struct Course {
       std::nullopt;  ///< the first refused turn of the player to move since the last move played
 };
 
-/// Applies the edits before a move of the record.
+/// Applies the changes of the position that the record states before a move.
 void edit(const Model& model, const Record& record, std::size_t move, Course& course) {
   State state = with_edit(model, record, move, course.state);
   if (state.now != course.state.now) course = {std::move(state)};
 }
 
-/// Determines, before the next move of a record, whether the previous refused move used up its turn, and
-/// returns the answer.
+/// Determines, before the next move of a record, whether the previous refused move used up its turn. If so,
+/// the turn passes to the next player. Returns whether it does.
 bool use_up_turn(const Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
   if (!course.refused || to_move < 0 || course.state.is_over || !is_turn(model.document(), next) ||
@@ -220,7 +222,8 @@ void refuse(const Model& model, Course& course, const Move& move) {
     course.refused = move;
 }
 
-/// Replays a move. Returns false if it has several outcomes, or if they cannot be computed.
+/// Replays a move. Returns false if the move has several outcomes and does not determine one of them, or if
+/// the outcomes cannot be computed.
 bool follow(const Model& model, Course& course, const RecordedMove& move, IllegalMoves illegal) {
   try {
     use_up_turn(model, course, move.move);
@@ -240,7 +243,7 @@ bool follow(const Model& model, Course& course, const RecordedMove& move, Illega
   }
 }
 
-/// Stores the outcomes that the written move can denote, and their notations.
+/// Stores in `judged` the outcomes that the written move can denote, and their notations.
 void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& attempt) {
   const RecordedMove& move = judged.move;
   if (!move.chosen.empty() && !attempt.outcomes.empty()) {
@@ -260,7 +263,7 @@ void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& att
   judged.outcomes = attempt.outcomes;
 }
 
-/// Judges the move by one game only.
+/// Judges a move under the readings of one model only.
 MoveJudgement judged(const Model& model, const RecordedMove& move, const Attempt& attempt) {
   MoveJudgement judged;
   judged.move = move;
@@ -270,7 +273,7 @@ MoveJudgement judged(const Model& model, const RecordedMove& move, const Attempt
   return judged;
 }
 
-/// Returns the points that count for each player, if the document defines them.
+/// Returns the points that score for each player; empty if the document does not define them.
 std::vector<BoardRegion> counting(const Model& model, const Content& content) {
   std::vector<BoardRegion> all;
   for (int player = 0; player < model.players() && !model.world().is_unbounded(); ++player)
@@ -279,7 +282,7 @@ std::vector<BoardRegion> counting(const Model& model, const Content& content) {
   return all;
 }
 
-/// Returns the stones that were not moved but no longer count for their owner.
+/// Returns the points of stones that stay in place but no longer score for their owner.
 std::vector<int> killed(const Model& model, const Content& before, const Content& after) {
   const std::vector<BoardRegion> then = counting(model, before), now = counting(model, after);
   std::vector<int> points;
@@ -293,14 +296,14 @@ std::vector<int> killed(const Model& model, const Content& before, const Content
   return points;
 }
 
-/// Sets the effects of a move in a game.
+/// Stores in `judged` the effects of a move in a game.
 void tell_effects(const Model& model, MoveJudgement& judged, const State& before, const State& after) {
   judged.effects = effects(model, *before.now, *after.now, judged.move.move);
   if (const std::vector<int> points = killed(model, *before.now, *after.now); !points.empty())
     judged.effects += fmt::format("{}kills {}", judged.effects.empty() ? "" : "; ", names_of(model, points));
 }
 
-/// Returns how another reading judges the end of a game; empty if it agrees.
+/// Returns how another reading judges the end of a game; empty if that reading agrees.
 std::string dissent_on_end(const Model& model, const State& end, const Model& other, State there) {
   if (!there.now->winner)
     there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));
@@ -310,7 +313,7 @@ std::string dissent_on_end(const Model& model, const State& end, const Model& ot
   return end.is_over && here.winners != elsewhere.winners ? outlook(other, there) : "";
 }
 
-/// Returns the differing judgements of the end of a game.
+/// Returns the judgements of other readings that differ on the end of a game.
 std::vector<Dissent> dissents_on_end(const Model& model, const std::vector<OtherReading>& others,
                                      const State& end) {
   std::vector<Dissent> dissents;
@@ -377,7 +380,7 @@ GameJudgement judgement(const Model& model, const std::vector<OtherReading>& oth
     try {
       const State& before = course.state;
       const Attempt attempt = model.attempt(before, move.move);
-      MoveJudgement judged = model::judged(model, move, attempt);
+      MoveJudgement judged = ruleproof::judged(model, move, attempt);
       judged.part = dissenters.on(before, move.move, attempt, static_cast<int>(i) + 1);
       if (!judged.is_legal() && illegal == IllegalMoves::stand) let_stand(model, judged, before);
       if (judged.outcomes.size() > 1)
@@ -413,4 +416,4 @@ GameJudgement judgement(const Model& model, const std::vector<OtherReading>& oth
   return game;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -8,12 +8,13 @@
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
 
-// Judges moves of a game under its own readings, and under each other reading that judges differently.
+// Judges the moves of a game under the game's own readings, and reports each other reading that judges a move
+// differently.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Describes the result of a move: "legal: a1 becomes X; or …", if `has_scores` with the stored scores, or
-/// "illegal: …".
+/// Returns a description of the result of a move: "legal: a1 becomes X; or …" or "illegal: …"; if
+/// `has_scores`, with the stored scores.
 std::string says(const Model& model, const State& state, const Attempt& attempt, bool has_scores = false);
 
 /// A model of the same document on the same board that differs in one reading.
@@ -29,35 +30,37 @@ std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluati
 /// the rules of `to` use it.
 State taken_over(const State& state, const Model& to);
 
-/// The judgement of another reading that disagrees.
+/// The judgement under another reading that differs from the judgement under the game's own readings.
 struct Dissent {
   std::string reading;  ///< "KEY=READING"
   std::string says;
-  bool lasts = false;  ///< in a game, whether the difference continues earlier ones (LastingDifferences)
+  /// In a game, whether the difference continues a difference on an earlier move (see LastingDifferences).
+  bool lasts = false;
 
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };
 
 /// Returns whether one of the differences is new.
 bool is_new(const std::vector<Dissent>& dissents);
-/// Returns the readings whose difference lasts from earlier moves.
+/// Returns the readings whose difference continues from earlier moves.
 std::vector<std::string> lasting(const std::vector<Dissent>& dissents);
 
 struct MoveJudgement {
   RecordedMove move;
   std::vector<Refusal> refusals;  ///< empty if the move is legal
   std::size_t others = 0;         ///< the number of further branches of the move that are refused
-  std::vector<Outcome> outcomes;  ///< the outcomes that fit the choices named by the move; in a game, also
-                                  ///< those of an illegal move that stands
+  /// The outcomes that fit the choices named by the move; in a game, also the outcomes of an illegal move
+  /// that is played all the same.
+  std::vector<Outcome> outcomes;
   std::vector<std::string> ways;  ///< the notation of each outcome
-  /// The readings that differ on the move's legality, stones or stored scores, and those under which its
-  /// outcomes cannot be computed.
+  /// The readings that differ on the move's legality, stones or stored scores, and the readings under which
+  /// its outcomes cannot be computed.
   std::vector<Dissent> part;
   std::string effects;  ///< in a game: the effects of the move on points that it does not name
-  std::vector<Number>
-      scores;  ///< in a game: the scores if it ended after the move; none if the document counts nothing
-  bool stands = false;  ///< whether it is illegal but was played
-  /// Whether it was refused but used up the turn: the next move is by the next player.
+  /// In a game: the scores if the game ended after the move; none if the document defines no scores.
+  std::vector<Number> scores;
+  bool stands = false;  ///< whether the move is illegal but was played
+  /// Whether the move was refused but used up the turn, so that the next move is by the next player.
   bool used_turn = false;
 
   bool is_legal() const { return refusals.empty(); }
@@ -67,12 +70,14 @@ struct MoveJudgement {
 MoveJudgement judgement(const Model& model, const std::vector<OtherReading>& others, const State& state,
                         const RecordedMove& move);
 
-/// The treatment of illegal moves in a game. A refused move changes nothing, and the next one is judged in
-/// the same position; if the next player makes it, the refused move has used up its turn. With `stand`, an
-/// illegal move is played as if nothing forbade it, see Model::forced; if that is impossible it is refused.
+/// The treatment of illegal moves in a game. With `are_refused`, an illegal move changes nothing, and the
+/// next move is judged in the same position; if that move is by the next player, the refused move has used up
+/// its turn. With `stand`, an illegal move is played as if nothing forbade it, see Model::forced; if that is
+/// impossible, it is refused.
 enum class IllegalMoves { are_refused, stand };
 
-/// Plays a move that was judged illegal in a state, if that is possible.
+/// Plays a move that was judged illegal in a state, if that is possible, and stores its outcomes in the
+/// judgement.
 void let_stand(const Model& model, MoveJudgement& judged, const State& state);
 
 /// A move of a game at which something first happens under another reading.
@@ -86,10 +91,10 @@ struct FirstMove {
 /// The judgement of a game. Lists of readings are in the order of the document.
 struct GameJudgement {
   std::vector<MoveJudgement> moves;
-  /// For each reading, the first move after which a replay under it has a different board.
+  /// For each reading, the first move after which a replay under that reading has a different board.
   std::vector<FirstMove> departures;
-  std::vector<FirstMove>
-      untold;  ///< for each reading, the first move that could not be judged under it; later ones are skipped
+  /// For each reading, the first move that could not be judged under it; later moves are not judged under it.
+  std::vector<FirstMove> untold;
   State end;
   std::vector<Dissent> score_under;  ///< readings under which score, winner or end of the game differ
 };
@@ -97,11 +102,12 @@ struct GameJudgement {
 /// Returns the first move after which some other reading has another board; nothing if there is none.
 std::optional<int> first_departure(const GameJudgement& game);
 
-/// Judges all moves of a game, including those after illegal ones. Replays under other readings treat illegal
-/// moves the same. Boards differ from a move on that has several outcomes there but names none, or whose
-/// outcomes cannot be computed. Throws InputError, with the line in the record, for a move that has several
-/// outcomes and names none.
+/// Judges all moves of a recorded game, including moves after illegal ones. Replays the game under each other
+/// reading, with the same treatment of illegal moves. If a move has several outcomes under that reading and
+/// names none, or if they cannot be computed, the boards count as different from this move on. Throws
+/// InputError, with the line in the record, for a move that has several outcomes under the game's own
+/// readings and names none.
 GameJudgement judgement(const Model& model, const std::vector<OtherReading>& others, const Record& record,
                         const std::string& source, IllegalMoves illegal = IllegalMoves::are_refused);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -13,7 +13,7 @@
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 /// A judged game of a document.
@@ -250,7 +250,8 @@ TEST(Judgement, RefusesAMoveThatDoesNotSayWhichOutcomeItMeansAndSaysWhere) {
   EXPECT_EQ(loose(choice + " flip b1 c1\n").rows(), loose(choice + " first c1\n").rows());
 }
 
-/// A move may take any point. Under the second reading a turn has too many outcomes to enumerate.
+/// Rules under which a move may take any point. Under the second reading a turn has too many outcomes to
+/// enumerate.
 const std::string boundless = [] {
   std::string document = two_players(
       "square-grid 9x9",
@@ -338,4 +339,4 @@ TEST(Judgement, OfAnyGameIsWhatAskingForAllLegalMovesGives) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

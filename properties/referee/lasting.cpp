@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 bool is_beside(Square a, Square b) { return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1; }
@@ -12,7 +12,8 @@ bool is_beside_any(Square square, const std::vector<Square>& others) {
   return std::ranges::any_of(others, [&](Square other) { return is_beside(square, other); });
 }
 
-/// Returns whether each square is connected, through these squares, with one that lies on or beside `known`.
+/// Returns whether each square is connected, through these squares, with a square that lies on or beside
+/// `known`.
 bool are_connected(std::vector<Square> squares, std::vector<Square> known) {
   while (!known.empty() && !squares.empty()) {
     const auto reached =
@@ -32,4 +33,4 @@ bool LastingDifferences::goes_on(std::size_t reading, const std::vector<Square>&
   return lasts;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -6,7 +6,7 @@
 
 #include "spec/turn.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Distinguishes new differences between readings from lasting ones while a game is replayed. A difference
 /// lasts from one placement to the next if each connected set of its squares lies on or beside the squares of
@@ -15,16 +15,16 @@ class LastingDifferences {
  public:
   explicit LastingDifferences(std::size_t readings) : shown_(readings) {}
 
-  /// Records that a reading judges a move differently, and the squares concerned, if any. Returns whether it
-  /// is the same difference as in the previous moves.
+  /// Records that a reading judges a move differently, and on which squares (perhaps none). Returns whether
+  /// this continues the difference of the previous moves.
   bool goes_on(std::size_t reading, const std::vector<Square>& squares);
 
-  /// Records that a reading judges a placement alike, which ends its difference.
+  /// Records that a reading agrees on a placement, which ends its difference.
   void is_over(std::size_t reading) { shown_[reading].reset(); }
 
  private:
-  // For each reading, the squares of its difference as long as this lasts.
+  // For each reading, the squares of its present difference; nothing if it has none.
   std::vector<std::optional<std::vector<Square>>> shown_;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

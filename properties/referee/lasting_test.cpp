@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 TEST(LastingDifferences, GoOnWhereTheyShowOnOrBesideTheSameSquares) {
@@ -38,4 +38,4 @@ TEST(LastingDifferences, OfNoSquareAreThoseOfNoSquareBefore) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

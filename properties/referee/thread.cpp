@@ -11,7 +11,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using forum::Display;
@@ -32,12 +32,12 @@ bool needs_display(const Model& model) {
   return choice->readings[reading].name.name != "optional";
 }
 
-/// The judgement of the only move of a post by one model.
+/// The judgement of the only move of a post under the readings of one model.
 struct Decision {
   std::vector<Objection> objections;
   std::vector<Mismatch> mismatches;
-  std::optional<State> after;  ///< set if the move occurs
-  RecordedMove move;           ///< includes the choices if the move occurs
+  std::optional<State> after;  ///< set if the move takes effect
+  RecordedMove move;           ///< includes the choices if the move takes effect
 };
 
 Decision decide(const Model& model, const State& state, const Post& post, const Posted& said) {
@@ -81,7 +81,7 @@ Decision decide(const Model& model, const State& state, const Post& post, const 
   return decision;
 }
 
-/// Judges a move; one that cannot be judged does not occur, and the following moves are still judged.
+/// Judges a move. A move that cannot be judged has no effect, and the following moves are still judged.
 Decision decide_if_possible(const Model& model, const State& state, const Post& post, const Posted& said) {
   std::string why;
   try {
@@ -159,7 +159,7 @@ class Referee {
     state_ = after;
   }
 
-  /// Judges a move that is no turn, such as the consent to an alliance. It needs no display.
+  /// Judges a move that is not a turn, such as the consent to an alliance. Such a move needs no display.
   void consent(EntryRuling& ruling, const Posted& said) {
     const Attempt attempt = model_.attempt(state_, said.move.move);
     for (const Refusal& refusal : attempt.refusals) ruling.to_consents.push_back({refusal, said.line});
@@ -248,4 +248,4 @@ Record record(const forum::Thread& thread, const ThreadRuling& ruling) {
   return record;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -9,15 +9,15 @@
 
 // Judges every post of a forum thread and the position that it displays.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// A reason why a post is illegal, and the line concerned.
+/// A reason why a post is illegal, and the line of the thread that it concerns.
 struct Objection {
   Refusal refusal;
   int line = 0;
 };
 
-/// A difference between a display and the correct position.
+/// A difference between the position that a post displays and the correct position.
 struct Mismatch {
   std::string where;  ///< "G3", "the points of R", "R and S"
   std::string shown;  ///< "empty", "a stone of R", "2", "allies", "nothing that can be read"
@@ -28,19 +28,22 @@ struct Mismatch {
 
 /// The judgement of a post, or of an event between posts.
 struct EntryRuling {
-  const forum::Post* post = nullptr;   ///< the post in the thread, which must outlive this
-  std::optional<RecordedMove> move;    ///< the only move that the post describes, or the event; if it occurs,
-                                       ///< with the choices made in it
-  int line = 0;                        ///< line of the move or the event
-  std::vector<RecordedMove> consents;  ///< legal moves of the post that are not turns
-  std::vector<forum::Posted> occurred;  ///< all moves and events that occur, in order
-  std::vector<Objection> objections;    ///< reasons against the move or the whole post; none if it occurs
-  std::vector<Objection> to_consents;   ///< reasons against consents, which then have no effect
-  std::vector<Mismatch> mismatches;     ///< differences of the display from the correct position
-  std::vector<forum::Flaw> flaws;       ///< errors of form in the post, whether they matter or not
-  std::string effects;                  ///< changes besides the placed stone
-  std::string display;                  ///< the correct display after the post
-  std::vector<Dissent> part;            ///< other readings that judge the move differently
+  /// The post in the thread, which must outlive this ruling; null for an event.
+  const forum::Post* post = nullptr;
+  /// The only move that the post describes, or the event; if it takes effect, with the choices made in it.
+  std::optional<RecordedMove> move;
+  int line = 0;  ///< line of the move or the event
+  /// Legal moves of the post that are not turns, such as consents to alliances.
+  std::vector<RecordedMove> consents;
+  std::vector<forum::Posted> occurred;  ///< all moves and events that take effect, in order
+  /// Reasons against the move or the whole post; none if the move takes effect.
+  std::vector<Objection> objections;
+  std::vector<Objection> to_consents;  ///< reasons against consents, which then have no effect
+  std::vector<Mismatch> mismatches;    ///< differences of the display from the correct position
+  std::vector<forum::Flaw> flaws;      ///< errors of form in the post, whether they matter or not
+  std::string effects;                 ///< changes besides the placed stone
+  std::string display;                 ///< the correct display after the post
+  std::vector<Dissent> part;           ///< other readings that judge the move differently
 
   bool is_legal() const { return objections.empty(); }
 };
@@ -53,11 +56,11 @@ struct ThreadRuling {
 /// Returns the differences between a display and a position.
 std::vector<Mismatch> mismatches(const Model& model, const forum::Display& shown, const Content& content);
 
-/// Judges a thread from the start of a game, and states where `others` judge differently. A post that is
-/// illegal or cannot be judged does not occur: the next one is judged in the state before it.
+/// Judges a thread from the start of a game, and reports where the models of `others` judge differently. A
+/// post that is illegal or cannot be judged has no effect: the next post is judged in the same state.
 ThreadRuling ruling(const Model& model, const std::vector<OtherReading>& others, const forum::Thread& thread);
 
-/// Returns the moves that occurred in a thread as a record. Line numbers are those of the thread.
+/// Returns the moves of a thread that took effect as a record. Line numbers are those of the thread.
 Record record(const forum::Thread& thread, const ThreadRuling& ruling);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -10,7 +10,7 @@
 #include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 const Document& political_go() { return spec("political-go"); }
@@ -25,7 +25,7 @@ struct Ruled {
 
   const EntryRuling& operator[](std::size_t i) const { return result.rulings.at(i); }
   std::string rows() { return model.notation().rows(*result.end.now).front(); }
-  /// Returns what occurred, as in "S propose R; R form S".
+  /// Returns the moves that took effect, as in "S propose R; R form S".
   std::string occurred() {
     std::string moves;
     for (const RecordedMove& move : record(thread, result).moves)
@@ -56,7 +56,7 @@ std::string post_of(const std::string& from, const std::string& says, const std:
   return "From: " + from + "\nDate: Mon, 21 Jul 2003 10:00:00\n\n" + says + "\n\n" + display + "\n";
 }
 
-/// Returns "clause: what" for each, separated by "; ".
+/// Returns the objections to an entry as "clause: message", separated by "; ".
 std::string objections(const EntryRuling& entry) {
   std::string output;
   for (const Objection& objection : entry.objections)
@@ -161,7 +161,7 @@ TEST(Thread, SaysWhichReadingsRuleOtherwise) {
 }
 
 TEST(Thread, JudgesOnAfterAPostThatCannotBeJudged) {
-  // Thirteen mutual allies with stones form too many sets of allies for the reference.
+  // Thirteen mutual allies with stones form too many sets of allies to enumerate.
   std::string thread = "board 14x14\nreading display=optional\nplayers";
   for (char symbol = 'A'; symbol <= 'N'; ++symbol) thread += fmt::format(" {0}=Player{0}", symbol);
   thread += '\n';
@@ -260,4 +260,4 @@ TEST(Thread, NamesByTheirOwnerWhatGoesFirst) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

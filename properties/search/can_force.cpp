@@ -23,16 +23,16 @@ using language::Expression;
 /// cycle forever. States that cannot influence the result are not explored.
 class Search {
  public:
-  Search(const model::Model& model, int player, const Expression& goal, std::size_t most_states,
+  Search(const Model& model, int player, const Expression& goal, std::size_t most_states,
          const StopToken& stop)
       : model_(model),
         player_(player),
         goal_(goal),
         most_states_(most_states),
         stop_(stop),
-        keys_(model.game(), model::memory_used_by(model.document(), goal)) {}
+        keys_(model.game(), memory_used_by(model.document(), goal)) {}
 
-  BestPlay from(const model::State& start) {
+  BestPlay from(const State& start) {
     BestPlay result;
     number_of(start);
     unexplored_.push_back(0);
@@ -60,27 +60,27 @@ class Search {
     bool is_own;  ///< made by the player who wants the goal
   };
   struct Node {
-    std::optional<model::State> state;  ///< removed when explored
+    std::optional<State> state;  ///< removed when explored
     Fate fate = Fate::open;
     std::size_t decided = 0;  ///< order of decisions: the causes of a decision have smaller numbers
     std::vector<Play> leading_here;
-    bool has_own = false;    ///< the player has a move here
-    bool has_won = false;    ///< some own move leads to a won state
+    bool has_own = false;    ///< whether the player has a move here
+    bool has_won = false;    ///< whether some own move leads to a won state
     std::size_t own = 0;     ///< own moves not known to lead to a lost state
     std::size_t others = 0;  ///< moves of others not known to lead to a won state
   };
   struct Edge {
-    model::Move move;
-    model::State after;
+    Move move;
+    State after;
     std::size_t to;
     bool is_own;
   };
 
-  std::size_t number_of(const model::State& state) {
+  std::size_t number_of(const State& state) {
     const auto [known, is_new] = numbers_.try_emplace(keys_.key(state), nodes_.size());
     if (!is_new) return known->second;
     Node& node = nodes_.emplace_back();
-    if (model::holds(model_, goal_, state))
+    if (holds(model_, goal_, state))
       decide(known->second, Fate::won);
     else if (state.is_over)
       decide(known->second, Fate::lost);
@@ -90,7 +90,7 @@ class Search {
   }
 
   /// Returns all legal moves, with one edge for each outcome.
-  std::vector<Edge> edges(const model::State& state) {
+  std::vector<Edge> edges(const State& state) {
     std::vector<Edge> edges;
     for (auto& [move, after] : model_.outcomes(state)) {
       const std::size_t to = number_of(after);
@@ -100,8 +100,8 @@ class Search {
     return edges;
   }
 
-  /// Returns the last state added (depth first), so that a line is played to its end; if lines may be
-  /// endless, the first one.
+  /// Removes and returns the next state to explore: the last one added (depth first), so that a line is
+  /// played to its end; if lines may be endless, the first one added.
   std::size_t next() {
     const bool is_first = keys_.are_endless();
     const std::size_t node = is_first ? unexplored_.front() : unexplored_.back();
@@ -120,7 +120,7 @@ class Search {
   }
 
   void explore(std::size_t number) {
-    const model::State state = std::move(*nodes_[number].state);
+    const State state = std::move(*nodes_[number].state);
     nodes_[number].state.reset();
     const std::vector<Edge> all = edges(state);
     for (const Edge& edge : all) {
@@ -146,7 +146,7 @@ class Search {
     news_.push_back(number);
   }
 
-  /// Updates a state one of whose moves leads to a decided state.
+  /// Updates a state after one of its moves was found to lead to a decided state.
   void learn(const Play& play, Fate fate) {
     Node& node = nodes_[play.from];
     if (node.fate != Fate::open) return;
@@ -173,10 +173,10 @@ class Search {
 
   // Finds a game that demonstrates the answer.
 
-  void find_line(model::State state, BestPlay& result) {
+  void find_line(State state, BestPlay& result) {
     std::set<std::size_t> passed;
     std::size_t here = 0;
-    while (!result.goes_round && !state.is_over && !model::holds(model_, goal_, state)) {
+    while (!result.goes_round && !state.is_over && !holds(model_, goal_, state)) {
       if (stop_.stop_requested()) break;
       passed.insert(here);
       const std::vector<Edge> all = edges(state);
@@ -190,7 +190,7 @@ class Search {
   }
 
   /// Returns an edge by which the successful side gets closer to its success or continues the cycle;
-  /// otherwise one by which the other side resists longest.
+  /// otherwise an edge by which the other side resists longest.
   const Edge& best(const std::vector<Edge>& edges, Fate fate) const {
     const bool is_won = fate == Fate::won;
     const Edge *quickest = nullptr, *longest = nullptr;
@@ -203,12 +203,12 @@ class Search {
     return quickest ? *quickest : longest ? *longest : edges.front();
   }
 
-  const model::Model& model_;
+  const Model& model_;
   const int player_;
   const Expression& goal_;
   const std::size_t most_states_;
   const StopToken stop_;
-  model::Keys keys_;
+  Keys keys_;
   std::unordered_map<std::string, std::size_t> numbers_;
   std::vector<Node> nodes_;
   std::deque<std::size_t> unexplored_;
@@ -218,7 +218,7 @@ class Search {
 
 }  // namespace
 
-BestPlay can_force(const model::Model& model, const model::State& start, int player, const Expression& goal,
+BestPlay can_force(const Model& model, const State& start, int player, const Expression& goal,
                    std::size_t most_states, const StopToken& stop) {
   model.evaluator().stop_on(stop);
   try {

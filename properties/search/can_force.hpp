@@ -16,16 +16,16 @@ struct BestPlay {
   Answer answer = Answer::too_many;
   std::size_t states = 0;  ///< number of states reached
   /// A game in which the successful side plays correctly. If the goal is reached, the line ends there. If the
-  /// goal is prevented, it ends when the game is over, has no move or repeats a state. Empty without an
+  /// goal is prevented, it ends when the game is over, has no move or repeats a state. Empty if there is no
   /// answer.
-  model::Played line;
+  Played line;
   bool goes_round = false;  ///< whether the last state of the line also occurs earlier in it
 };
 
 /// Decides whether the player can make the goal true from a state, as docs/language.md defines `solve`. The
-/// goal is a truth value that does not use the mover, as examples allow it. If the past matters, games of
-/// more than 1,000 moves give `too_many`. Throws what the model throws.
-BestPlay can_force(const model::Model& model, const model::State& start, int player,
-                   const language::Expression& goal, std::size_t most_states, const StopToken& stop = {});
+/// goal is a yes-or-no expression that does not mention the mover, as in the `is` lines of examples. If the
+/// past matters, games of more than 1,000 moves give `too_many`. Throws the exceptions of the model.
+BestPlay can_force(const Model& model, const State& start, int player, const language::Expression& goal,
+                   std::size_t most_states, const StopToken& stop = {});
 
 }  // namespace ruleproof

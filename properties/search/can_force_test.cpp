@@ -43,8 +43,8 @@ struct Question {
       : document(document_of_text(rules + "    example here \"Here\"\n" + example +
                                   "    claim c \"It can.\"\n      solve can-force(" + solve +
                                   ") from example here\n")),
-        played(model::play_example(Game(document), document.examples.front())) {
-    for (const model::ExampleFailure& failure : played.failures) ADD_FAILURE() << format(failure, document);
+        played(play_example(Game(document), document.examples.front())) {
+    for (const ExampleFailure& failure : played.failures) ADD_FAILURE() << format(failure, document);
     const auto who = played.model->evaluate(formulas()[0], played.states.back());
     player = played.model->evaluator().known_player(std::get<evaluator::Players<bool>>(who));
   }
@@ -57,7 +57,7 @@ struct Question {
   }
 
   const Document& document;
-  model::PlayedExample played;
+  PlayedExample played;
   int player = -1;
 };
 
@@ -66,7 +66,7 @@ Answer answer(const std::string& rules, const std::string& solve,
   return Question(rules, solve, example).solved().answer;
 }
 
-std::string line(const BestPlay& play, const model::Model& model) {
+std::string line(const BestPlay& play, const Model& model) {
   std::string text;
   for (const auto& [move, after] : play.line)
     text += (text.empty() ? "" : ", ") + model.notation().text(move);
@@ -76,24 +76,24 @@ std::string line(const BestPlay& play, const model::Model& model) {
 /// Decides the question directly by the definition: lists all reachable states, and adds won states until no
 /// more are found.
 bool can_force_plainly(const Question& question) {
-  const model::Model& model = *question.played.model;
+  const Model& model = *question.played.model;
   struct Plain {
-    model::State state;
+    State state;
     std::vector<std::size_t> own, others;
     bool won;
   };
   std::vector<Plain> all;
-  const auto number_of = [&](const model::State& state) {
+  const auto number_of = [&](const State& state) {
     for (std::size_t i = 0; i < all.size(); ++i)
       if (same_now(model.document(), all[i].state, state, true)) return i;
-    all.push_back({state, {}, {}, model::holds(model, question.formulas()[1], state)});
+    all.push_back({state, {}, {}, holds(model, question.formulas()[1], state)});
     return all.size() - 1;
   };
   number_of(question.played.states.back());
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const model::State state = all[i].state;
-    for (const model::Move& move : model.moves(state))
-      for (const model::Outcome& outcome : model.attempt(state, move).outcomes) {
+    const State state = all[i].state;
+    for (const Move& move : model.moves(state))
+      for (const Outcome& outcome : model.attempt(state, move).outcomes) {
         const std::size_t to = number_of(outcome.state);
         (move.player == question.player ? all[i].own : all[i].others).push_back(to);
       }
@@ -178,18 +178,18 @@ const std::string superko =
     "    wins(P: player) = P <> to-move\n";
 
 /// Decides the question for finite games: plays each game, without stored results.
-bool can_force_in_each_game(const Question& question, const model::State& state) {
-  const model::Model& model = *question.played.model;
-  if (model::holds(model, question.formulas()[1], state)) return true;
+bool can_force_in_each_game(const Question& question, const State& state) {
+  const Model& model = *question.played.model;
+  if (holds(model, question.formulas()[1], state)) return true;
   if (state.is_over) return false;
   const bool is_own = state.now->to_move == question.player;
-  for (const model::Move& move : model.moves(state))
+  for (const Move& move : model.moves(state))
     if (can_force_in_each_game(question, model.attempt(state, move).outcomes.front().state) == is_own)
       return is_own;
   return !is_own;
 }
 
-/// Expects the answers of a plain search for both players, and at least one of each kind.
+/// Expects that can_force answers as a plain search does, for both players, and that both answers occur.
 void expect_as_plainly(const std::function<bool(const Question&)>& plainly, const std::string& rules,
                        const std::vector<std::string>& starts, const std::vector<std::string>& goals) {
   std::size_t can = 0, all = 0;
@@ -279,7 +279,8 @@ TEST(BestPlay, KnowsInDefinitionsWhoHasWonByAStep) {
   }
 }
 
-/// The rules ask for the origin for the first stone alone, so only the goal tells translated positions apart.
+/// The rules mention the origin only for the first stone, so only the goal distinguishes translated
+/// positions.
 TEST(BestPlay, OfAPlaceOnAnUnboundedGridIsNotDeniedForATranslatedOne) {
   const std::string walk = exchanged(two_players, "square-grid 3x3", "unbounded-grid") +
                            "    move walk(p in if no occupied then origin else beside(occupied)):\n"

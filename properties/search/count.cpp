@@ -11,7 +11,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 constexpr std::size_t most_boards = std::size_t{1} << 26;
@@ -22,7 +22,7 @@ void add_to(T& sum, T more) {
   if (__builtin_add_overflow(sum, more, &sum)) throw SumTooLarge();
 }
 
-/// Adds the sequences of one depth; returns false if stopped.
+/// Adds the sequences of exactly `depth` turns from a state to `sums`; returns false if stopped.
 bool add_sequences(const Model& model, const State& state, int depth, const StopToken& stop,
                    PerftSums& sums) {
   if (stop.stop_requested()) return false;
@@ -39,7 +39,7 @@ bool add_sequences(const Model& model, const State& state, int depth, const Stop
 // Estimated overhead of a container entry besides its key.
 constexpr std::size_t bytes_of_entry = 64;
 
-/// Estimates the bytes of a state and its moment if nothing is shared.
+/// Estimates the bytes of a state and of its entry in the past, if no data is shared.
 std::size_t bytes_of(const State& state) {
   std::size_t bytes =
       sizeof(State) + sizeof(Past) + bytes_of_entry + state.now->stones.size() * sizeof(BoardRegion);
@@ -77,8 +77,8 @@ Counted count_packed(const Model& model, const Packing& packing, int words, cons
   return {search.counted(), true};
 }
 
-/// Counts states by their keys, also if the past matters. A state is stored until its successors are
-/// explored.
+/// Counts states by their keys, which also works if the past matters. A state is stored until its successors
+/// are explored.
 Counted count_by_keys(const Model& model, const State& from, const CountBounds& bounds,
                       const StopToken& stop) {
   Keys keys(model.game());
@@ -97,7 +97,7 @@ Counted count_by_keys(const Model& model, const State& from, const CountBounds& 
           bytes += key->capacity() + bytes_of_entry + bytes_of(after);
           next.push_back(std::move(after));
         }
-        // Later states share its moment only if the past matters.
+        // If the past does not matter, later states do not refer to this one.
         if (model.goes_by_positions()) bytes -= bytes_of(state);
         state = State();
       }
@@ -128,7 +128,7 @@ class GameCounter {
       return 0;
     }
     const auto [entry, is_new] = known_.try_emplace(key(state, depth), std::nullopt);
-    std::optional<Count>& known = entry->second;  // the reference remains valid
+    std::optional<Count>& known = entry->second;  // the reference remains valid when the map grows
     if (!is_new && !known)
       throw InputError(
           "a game can come back to where it was, so that there is no end of games; give a depth");
@@ -168,7 +168,7 @@ class GameCounter {
         key.append(reinterpret_cast<const char*>(&word), sizeof word);
       };
       append(one.board);
-      if (one.memory != 0) append(one.memory);  // a key with memory is longer than any without
+      if (one.memory != 0) append(one.memory);  // a key with memory is longer than any key without
     } else {
       key = keys_.key(state);
     }
@@ -184,7 +184,8 @@ class GameCounter {
   std::size_t bytes_ = 0;
   int moves_ = 0;  // the number of moves from the first state to the present one
   bool is_too_long_ = false;
-  std::unordered_map<std::string, std::optional<Count>> known_;  // nothing for a state in progress
+  // A value is empty while its state is being counted.
+  std::unordered_map<std::string, std::optional<Count>> known_;
 };
 
 }  // namespace
@@ -272,4 +273,4 @@ Counted count_games(const Model& model, const State& from, const CountBounds& bo
   }
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

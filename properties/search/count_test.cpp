@@ -20,7 +20,7 @@
 #include "spec/testing/thrown.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Model model_of(const Game& game, Size size) { return Model(game.with_board(size), Evaluation::compiled); }
@@ -275,7 +275,7 @@ TEST(CountPositions, HaveAllKindsOfStonesOnThePointsOfTheBoard) {
   EXPECT_EQ(counted(shape + full + "    pieces man, king\n    neutral wall as W\n"), 125);
 }
 
-/// After an `aside move` no end is checked, so a position with an end may go on.
+/// After an `aside move` the end rules are not checked, so a game may continue although an end rule holds.
 TEST(CountReachable, TellsWhetherAGameIsOverWhereMovesAsideReachItsEnd) {
   const Model model = model_of_rules({2, 1}, R"(    move go(p in empty): put mover on p
     move pass: nothing
@@ -283,11 +283,11 @@ TEST(CountReachable, TellsWhetherAGameIsOverWhereMovesAsideReachItsEnd) {
     aside move lift(p in own): remove p
     end when no black and some white
 )");
-  EXPECT_TRUE(count_reachable(model, model.start()).value == 21);  // counted by a program of its own
+  EXPECT_TRUE(count_reachable(model, model.start()).value == 21);  // counted by an independent program
   EXPECT_EQ(reached_plainly(model, model.start()), 21u);
 }
 
-/// The bits of the one stone in its word are those of the count in another, one byte on.
+/// The stone sets the same bits in its packed word as the tally does in the other word, one byte later.
 TEST(CountGames, TellStonesFromMemoryWhereTurnsAreFree) {
   const Model model = model_of_text(
       "    game \"Tally\"\n    board square-grid 12x1\n    players black, white\n    turns free\n"
@@ -333,8 +333,8 @@ TEST(Counts, SayThatTheyAreNotCompleteWhenStopped) {
   EXPECT_FALSE(count_games(model, model.start(), {}, stopped.get_token()).complete);
 }
 
-/// After an aside move the present position is no moment of the history. The numbers are those of a program
-/// of twenty lines that plays this game alone.
+/// After an aside move the present position is not in the history. The expected numbers come from a separate
+/// program of twenty lines that plays this game alone.
 TEST(Counts, TellApartWhatIsNoMomentOfTheHistory) {
   const Game game(
       document_of_text("    game \"Count history beside aside\"\n"
@@ -361,4 +361,4 @@ TEST(Counts, TellApartWhatIsNoMomentOfTheHistory) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

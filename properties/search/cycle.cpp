@@ -6,7 +6,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 struct Step {
@@ -36,7 +36,8 @@ Graph graph_of(const Model& model, std::size_t most_states, const StopToken& sto
   return graph;
 }
 
-/// Returns a shortest path of at least one step; nothing if none has at most `longest` steps.
+/// Returns a shortest path of at least one step from one state to another; nothing if no path has at most
+/// `longest` steps.
 std::optional<Played> way(const Graph& graph, std::size_t from, std::size_t to, std::size_t longest) {
   struct Reached {
     std::size_t state;
@@ -81,4 +82,4 @@ CycleSearch shortest_cycle(const Model& model, std::size_t most_states, const St
   return search;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

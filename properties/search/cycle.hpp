@@ -8,10 +8,11 @@
 
 // Finds games that repeat a state, and so can be endless.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// A game from the start that ends with a cycle. The moves of `back` lead to the state before its first move,
-/// so they can be repeated forever. Each move is stored with the state after it.
+/// A game from the start that ends with a cycle. The moves of `there` lead to the cycle. The moves of `back`
+/// then return to the state before the first of them, so they can be repeated forever. Each move is stored
+/// with the state after it.
 struct Cycle {
   Played there;
   Played back;
@@ -25,4 +26,4 @@ struct CycleSearch {
 /// Searches all states reachable from the start. Throws what the model throws.
 CycleSearch shortest_cycle(const Model& model, std::size_t most_states, const StopToken& stop = {});
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

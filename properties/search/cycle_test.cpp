@@ -14,7 +14,7 @@
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Model model_of(const Game& game, Size size) { return Model(game.with_board(size), Evaluation::compiled); }
@@ -27,7 +27,7 @@ bool is_as_another(const Model& model, const State& a, const State& b) {
   return keys.key(a) == keys.key(b);
 }
 
-using Rank = std::pair<std::size_t, std::size_t>;  // moves in `back`, then in `there`
+using Rank = std::pair<std::size_t, std::size_t>;  // the number of moves in `back`, then in `there`
 
 Rank rank(const Cycle& cycle) { return {cycle.back.size(), cycle.there.size()}; }
 
@@ -138,4 +138,4 @@ TEST(CycleSearch, IsNotCompleteWhereItMetItsLimitOrWasStopped) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 Played played(const PlayedExample& example) {
   Played all;
@@ -28,7 +28,7 @@ std::optional<Record> record_of_example(const language::Document& document, cons
   if (played.states.empty()) return std::nullopt;
   const Model& model = *played.model;
   const State& begin = played.states.front();
-  Record record{model.game(), {}, std::nullopt, recorded(model, begin, model::played(played)), {}};
+  Record record{model.game(), {}, std::nullopt, recorded(model, begin, ruleproof::played(played)), {}};
   if (!begins_at_the_start(example)) record.setup = setup_of(model, *begin.now);
   return record;
 }
@@ -61,4 +61,4 @@ std::vector<RecordedMove> Exploration::moves_to(std::size_t number) const {
   return moves;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -15,7 +15,7 @@
 
 // Stores the states that a search of one model finds.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Moves, each with the state after it.
 using Played = std::vector<std::pair<Move, State>>;
@@ -23,8 +23,8 @@ Played played(const PlayedExample& example);
 /// Converts moves from state `begin` to the form used in records.
 std::vector<RecordedMove> recorded(const Model& model, const State& begin, const Played& played);
 
-/// Returns the record of an example's legal moves, under the first of its readings, up to where it fails;
-/// nothing if stopped.
+/// Returns the record of an example's legal moves, under the first of its readings, up to the line that
+/// fails; nothing if stopped.
 std::optional<Record> record_of_example(const language::Document& document, const language::Example& example,
                                         const StopToken& stop);
 
@@ -32,7 +32,7 @@ std::optional<Record> record_of_example(const language::Document& document, cons
 Content content_of(const Model& model, const std::vector<int>& owners);
 
 /// The states reached in games of one model, each once, numbered in the order of their addition. State 0 is
-/// the start. The model must outlive it.
+/// the start. The model must outlive this object.
 class Exploration {
  public:
   Exploration(const Model& model, Keys keys, State start);
@@ -59,4 +59,4 @@ class Exploration {
   std::unordered_map<std::string, std::size_t> numbers_;  ///< the number of each state, by its key
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

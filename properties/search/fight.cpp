@@ -9,7 +9,7 @@
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 Fight::Fight(const Model& model, int defender, const BoardRegion& target, const BoardRegion& arena)
     : model_(model), defender_(defender), target_(target), arena_(arena), keys_(model.game()) {
   if (recall(model.game()).anything())
@@ -21,7 +21,8 @@ bool Fight::stands(const State& state) {
   return subset(target_, scoring ? std::get<BoardRegion>(*scoring) : state.now->stones[defender_]);
 }
 
-/// Returns the moves, those without a point first: a pass shows at once whether a move is necessary.
+/// Returns the moves within the arena. Moves without a point (passes) come first, since a pass shows at once
+/// whether a move is necessary.
 Played Fight::moves(const State& state) {
   Played moves = model_.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
@@ -86,4 +87,4 @@ std::optional<Played> Fight::line(State state, const StopToken& stop) try {
   return std::nullopt;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -27,7 +27,8 @@ BoardRegion region(const Board& board, const std::vector<int>& points) {
 
 bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.first()), a), a); }
 
-/// Returns the game. Throws InputError unless two players alternate in it on a square grid without a shape.
+/// Returns the game unchanged. Throws InputError unless two players alternate in it on a square grid without
+/// a shape.
 Game two_players_on_squares(Game game) {
   const Document& document = game.document();
   const bool is_grid = document.board->kind == language::Board::Kind::square_grid && !document.shape;
@@ -45,26 +46,26 @@ struct SurroundedFight {
         fight(model, defender, position.stones[defender],
               region(model.world().board(), enclosure.space) |
                   region(model.world().board(), enclosure.liberties)) {
-    if (model::defines_settled(model.document()) && !is_settled(model, position))
+    if (defines_settled(model.document()) && !is_settled(model, position))
       throw InputError(
           fmt::format("under these readings there is nothing to fight for: stones that surround a space "
                       "fail \"{}\" from the start",
-                      model::settled_meaning(model.document())));
+                      settled_meaning(model.document())));
   }
 
   /// Returns a state in which the attacker has filled all but `liberties` of the external liberties.
-  model::State state(const Enclosure& enclosure, int liberties, bool attacked) {
+  State state(const Enclosure& enclosure, int liberties, bool attacked) {
     constexpr std::size_t attacker = 1 - defender;
-    model::Content content = position;
+    Content content = position;
     for (const int point : std::vector(enclosure.liberties.begin() + liberties, enclosure.liberties.end()))
       content.stones[attacker].add(point);
     content.to_move = attacked ? static_cast<int>(attacker) : defender;
     return model.set_up(std::move(content));
   }
 
-  model::Model model;
-  model::Content position;
-  model::Fight fight;
+  Model model;
+  Content position;
+  Fight fight;
 };
 
 }  // namespace
@@ -128,13 +129,13 @@ std::optional<ShapeFight> solve_fight(const Game& game, const Polyomino& space, 
                                       const StopToken& stop) {
   const Enclosure enclosure = enclose(space, liberties);
   SurroundedFight surrounded(game, enclosure);
-  const model::State start = surrounded.state(enclosure, liberties, attacked);
+  const State start = surrounded.state(enclosure, liberties, attacked);
   const auto is_lost = surrounded.fight.is_lost(start, stop);
   if (!is_lost) return std::nullopt;
   const auto line = surrounded.fight.line(start, stop);
   if (!line) return std::nullopt;
-  const model::Model& model = surrounded.model;
-  const model::RecordSetup setup{model.notation().rows(*start.now), {}, start.now->to_move};
+  const Model& model = surrounded.model;
+  const RecordSetup setup{model.notation().rows(*start.now), {}, start.now->to_move};
   return ShapeFight{*is_lost, {model.game(), {}, setup, recorded(model, start, *line), {}}};
 }
 

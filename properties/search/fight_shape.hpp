@@ -32,8 +32,8 @@ Enclosure enclose(const Polyomino& space, int liberties);
 
 /// The fate of a surrounded group with some number of external liberties.
 struct Fate {
-  bool lost_if_attacked = false;  ///< the attacker plays first
-  bool lost_if_defended = false;  ///< the defender plays first
+  bool lost_if_attacked = false;  ///< whether the group is lost if the attacker plays first
+  bool lost_if_defended = false;  ///< whether the group is lost if the defender plays first
 
   /// Returns "dead" or "alive" if the fate does not depend on who plays first, otherwise "unsettled".
   std::string_view status() const;
@@ -47,20 +47,21 @@ struct ShapeFates {
   std::size_t solved = 0;   ///< number of solved states
 };
 
-/// Solves all fights; both players may play in the space and on the external liberties. Nothing if stopped.
-/// Throws InputError unless the game has two players on a square grid without a shape and ignores the past,
-/// or if a position with such stones is not settled at the start: then there is nothing to fight for.
+/// Solves all fights; both players may play in the space and on the external liberties. Returns nothing if
+/// stopped. Throws InputError unless the game has two players on a square grid without a shape and ignores
+/// the past. Also throws it if the surrounding stones do not satisfy the document's definition `settled` at
+/// the start: then there is nothing to fight for.
 std::optional<ShapeFates> fates(const Game& game, const Polyomino& space, int liberties,
                                 const StopToken& stop = {});
 
-/// The result of one fight about such a group.
+/// The result of one fight about a surrounded group.
 struct ShapeFight {
   bool is_lost = false;
-  model::Record line;  ///< the enclosure as a set-up, then the line of Fight
+  Record line;  ///< the enclosure as a set-up, then the moves of Fight::line
 };
 
-/// Solves the fight with this number of external liberties; the attacker plays first if `attacked`. Nothing
-/// if stopped; throws as fates() does.
+/// Solves the fight with this number of external liberties; the attacker plays first if `attacked`. Returns
+/// nothing if stopped; throws as fates() does.
 std::optional<ShapeFight> solve_fight(const Game& game, const Polyomino& space, int liberties, bool attacked,
                                       const StopToken& stop = {});
 

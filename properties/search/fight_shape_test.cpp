@@ -123,11 +123,11 @@ TEST(ShapeFates, AreThoseOfPlainSearchOfTheWholeBoard) {
     const auto all = fates(game, polyomino(shape), liberties);
     for (int i = 0; i <= liberties; ++i) {
       const Enclosure enclosure = enclose(polyomino(shape), i);
-      model::Model model(game.with_board(enclosure.size), Evaluation::compiled);
+      Model model(game.with_board(enclosure.size), Evaluation::compiled);
       const auto lost = [&](int first) {
-        model::Content content = content_of(model, enclosure.owners);
+        Content content = content_of(model, enclosure.owners);
         content.to_move = first;
-        const model::State state = model.set_up(std::move(content));
+        const State state = model.set_up(std::move(content));
         return is_lost_by_plain_search(model, state, state.now->stones[0]);
       };
       EXPECT_EQ(all->fates[i], (Fate{lost(1), lost(0)})) << shape << i;
@@ -160,20 +160,19 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
   const auto solved = solve_fight(game, polyomino("square-four"), 1, false);
   ASSERT_TRUE(solved.has_value());
   EXPECT_TRUE(solved->is_lost);
-  const model::Record read =
-      model::parse_record(write_record(solved->line), "the record", Game(game.document()));
-  model::Model model(read.game);
-  model::State state = first_state(model, read);
+  const Record read = parse_record(write_record(solved->line), "the record", Game(game.document()));
+  Model model(read.game);
+  State state = first_state(model, read);
   const BoardRegion target = state.now->stones[0];
   EXPECT_EQ(state.now->to_move, 0);
   // Black tries to halve the space, White takes the other half, Black puts that stone into atari, and White
   // fills the external liberty just in time.
   std::vector<std::string> moves;
-  for (const model::RecordedMove& move : read.moves) moves.push_back(text(model, move));
+  for (const RecordedMove& move : read.moves) moves.push_back(text(model, move));
   EXPECT_EQ(moves, (std::vector<std::string>{"B d5", "W e4", "B e5", "W c7", "B pass", "W d4"}));
-  for (const model::RecordedMove& move : read.moves)
-    state = model::State(model.attempt(state, move.move).outcomes.at(0).state);
-  EXPECT_FALSE(some(target & model::scoring_of_first(model, state)));
+  for (const RecordedMove& move : read.moves)
+    state = State(model.attempt(state, move.move).outcomes.at(0).state);
+  EXPECT_FALSE(some(target & scoring_of_first(model, state)));
 }
 
 TEST(ShapeFates, AreOfTwoPlayersOnSquaresAlone) {

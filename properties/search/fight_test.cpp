@@ -10,11 +10,11 @@
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-/// A fight about all black stones, on a whole board with real stones. The edges replace stones of either
-/// side.
+/// A fight about all black stones, on a whole board with real stones. Edges of the board take the place of
+/// surrounding stones.
 struct Drawn {
   std::string_view name;
   std::vector<std::string> rows;
@@ -175,7 +175,8 @@ TEST(Fight, StopsWhenItIsAsked) {
   EXPECT_FALSE(laid.fight().line(laid.state(true), stop.get_token()).has_value());
 }
 
-/// Returns whether White, to move, turns the person into a meal while Black passes on every turn.
+/// Returns whether White, to move, leaves the target (the black stones) without liberties while Black passes
+/// on every turn.
 bool is_lost_by_passing(Laid& laid, const State& state) {
   if (!laid.stands(state)) return true;
   for (const auto& [move, next] : laid.model.outcomes(state)) {
@@ -193,8 +194,8 @@ TEST(TwoEyes, OfSeveralPointsThatAllTouchThePersonLetItPassForEver) {
 }
 
 TEST(TwoEyes, WithAPointThatDoesNotTouchThePersonNeedAnAnswerAndAreAliveWithIt) {
-  // In a corner, or in the middle of a crossed five: White fills the points that touch the person, and no
-  // white stone is a meal yet.
+  // In a corner, or in the middle of a crossed five: White fills the points beside the black stones, and no
+  // white stone has lost its liberties yet.
   for (const auto& rows : {std::vector<std::string>{"XX.", ".XX", "..X"},
                            {"..X..", ".XXX.", "XXXXX"},
                            {"XXXXXX", "XX.X.X", "X...XX", "XX.XXX", "XXXXXX"},
@@ -206,4 +207,4 @@ TEST(TwoEyes, WithAPointThatDoesNotTouchThePersonNeedAnAnswerAndAreAliveWithIt) 
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -12,7 +12,7 @@
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Game game(const std::string& text) { return Game(lasting_document("game.md", text)); }
@@ -175,7 +175,7 @@ TEST(ModelComparison, FindsWhatAMoveLeavesTheEndAndTheResult) {
 }
 
 TEST(ModelComparison, LetsEachDocumentRememberWhatItWill) {
-  // The other document counts down in its own memory, and words its condition differently.
+  // The other document counts down in a variable of its own, and states its end condition differently.
   std::string other = exchanged(duels, "    state taken : number\n",
                                 "    state left : number = 4\n    state nothing-else : truth\n");
   other = exchanged(exchanged(other, "add 1 to taken", "set left to left - 1"), "taken > 3", "left = 0");
@@ -240,7 +240,7 @@ TEST(ModelComparison, RefusesDocumentsThatDeclareOtherThings) {
                 .find("the moves are move take(a point)"),
             std::string::npos)
       << refusal(duels, exchanged(duels, "move take(p)", "move get(p)"));
-  // Stones and directions are compared by their numbers.
+  // Neutral stones and directions are compared by number, so their order matters.
   const auto with = [](const std::string& lines) {
     return exchanged(pairs, "    turns alternate\n", "    turns alternate\n" + lines);
   };
@@ -255,4 +255,4 @@ TEST(ModelComparison, RefusesDocumentsThatDeclareOtherThings) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

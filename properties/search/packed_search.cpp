@@ -9,7 +9,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 constexpr std::size_t smallest_table = 1024;
@@ -138,4 +138,4 @@ bool PackedSearch::expand(std::span<const Packed> states) {
   return !stop_.stop_requested();
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -14,11 +14,11 @@
 
 // Searches reachable states in packed form: level by level, in blocks that several threads share.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Thrown if the memory limit is reached.
 struct Full {};
-/// Thrown if a state does not fit into its words.
+/// Thrown if a state does not fit into the words of its packed form.
 struct DoesNotFit {};
 
 /// A set of packed states in a flat hash table.
@@ -47,7 +47,7 @@ class PackedSet {
 /// results are the representatives of their symmetry classes.
 class PackedSearch {
  public:
-  /// The model must outlive it; the first worker uses this model.
+  /// The model must outlive the search; the first worker uses this model.
   PackedSearch(const Model& model, Packing packing, int words, const CountBounds& bounds, StopToken stop);
   PackedSearch(const PackedSearch&) = delete;
 
@@ -58,9 +58,9 @@ class PackedSearch {
   bool add(const Packed& state);
   Count counted() const { return counted_; }
 
-  /// Visits the states after one move from these, some more than once. Returns false if not all were visited
-  /// because of a stop request or the limit of steps. Throws DoesNotFit, evaluator::Stopped, and the
-  /// exceptions of `visit`.
+  /// Visits the states that one move from any of `states` reaches, some of them more than once. Returns false
+  /// if not all were visited because of a stop request or the limit of steps. Throws DoesNotFit,
+  /// evaluator::Stopped, and the exceptions of `visit`.
   template <class Visit>
   bool each_reached(std::span<const Packed> states, const Visit& visit) {
     for (; !states.empty(); states = states.subspan(std::min(states.size(), block))) {
@@ -101,4 +101,4 @@ class PackedSearch {
   Count counted_ = 0;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -9,7 +9,7 @@
 #include "reference/model/symmetry.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using compiled::Kept;
@@ -159,4 +159,4 @@ int Packing::images(const Packed& packed) const {
   return static_cast<int>(std::ranges::unique(all).begin() - all.begin());
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

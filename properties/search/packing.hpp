@@ -10,15 +10,15 @@
 #include "reference/model/model.hpp"
 
 // Packs states into one or two words, for games whose past does not matter. The words contain the stones, the
-// player to move, the memory that matters and, where these do not determine it, whether the game is over and
-// who has won. A state can be restored from its words. If the rules do not distinguish parts of the board,
-// turned or reflected states count as one.
+// player to move, the `state` variables that matter and, where these do not determine it, whether the game is
+// over and who has won. A state can be restored from its words. If the rules do not distinguish directions of
+// the board, rotated or reflected states count as one.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 struct Packed {
-  std::uint64_t board = 0;   ///< never all ones
-  std::uint64_t memory = 0;  ///< 0 if one word is used
+  std::uint64_t board = 0;   ///< the first word, which is never all ones
+  std::uint64_t memory = 0;  ///< the second word; 0 if one word is used
 
   friend auto operator<=>(const Packed&, const Packed&) = default;
 };
@@ -28,8 +28,9 @@ std::uint64_t hash_of(const Packed& packed);
 /// How the states of one model are packed.
 class Packing {
  public:
-  /// Creates a packing into one or two words, up to the board symmetries that the document allows and that
-  /// preserve states. Nothing if states don't fit or the past matters. The model must outlive it.
+  /// Creates a packing into one or two words. States count as one if they are images of each other under a
+  /// board symmetry that the document allows and that preserves states. Returns nothing if states do not fit
+  /// or the past matters. The model must outlive the packing.
   static std::optional<Packing> of(const Model& model, const State& from, int words);
 
   /// Returns the same packing for another model of this game.
@@ -39,11 +40,11 @@ class Packing {
     return other;
   }
 
-  /// Returns nothing if the memory does not fit.
+  /// Returns nothing if the `state` variables do not fit.
   std::optional<Packed> pack(const State& state) const;
   std::optional<Packed> pack(const Model::Reached& reached) const;
   State unpack(const Packed& packed) const;
-  /// Sets an empty position to that of a packed state.
+  /// Fills an empty position with the content of a packed state.
   void unpack(const Packed& packed, Content& content) const;
 
   /// Returns the representative of all symmetric images of a state, and the number of these images.
@@ -69,4 +70,4 @@ class Packing {
   std::vector<Bytes> symmetries_;  ///< the symmetries except the identity
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

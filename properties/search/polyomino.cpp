@@ -23,8 +23,8 @@ Cells moved_to_corner(Cells cells) {
   return cells;
 }
 
-/// Returns the representative of the eight positions of a shape: at least as wide as high, and the first of
-/// those in row order.
+/// Returns the representative of the eight orientations of a shape: it is at least as wide as high, and the
+/// first of these in row order.
 Cells canonical(Cells cells) {
   std::vector<Cells> positions;
   for (int turn = 0; turn < 4; ++turn) {

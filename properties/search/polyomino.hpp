@@ -9,7 +9,7 @@
 
 namespace ruleproof {
 
-/// A free polyomino: a connected set of cells, where turned or mirrored positions are the same shape.
+/// A free polyomino: a connected set of cells, where rotated or mirrored sets are the same shape.
 struct Polyomino {
   /// The row from the top and the column from the left, both from 0.
   struct Cell {
@@ -30,7 +30,7 @@ struct Polyomino {
 
 inline constexpr int largest_polyomino = 6;
 
-/// Returns the free polyominoes of 1 to 6 cells, each in one position, always in the same order. Throws
+/// Returns the free polyominoes of 1 to 6 cells, each in one orientation, always in the same order. Throws
 /// InputError for other numbers.
 std::vector<Polyomino> polyominoes(int cells);
 

@@ -22,21 +22,22 @@
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 
-// Compares the searches, which merge equal and mirrored states, pack them and remember values, with the plain
-// evaluator along every path of games by random rules.
+// Compares the searches, which merge equal and mirrored states, pack states and store values, with the plain
+// evaluator, which follows every path of the games. The rules are random.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using compiled::RandomExpressions;
 
 /// Returns rules on two to six points, with a reading `key` on which random conditions may rest, and with
-/// memory, moves, turns, preferences and ends of every kind.
+/// `state` variables, moves, turns, preferences and ends of every kind.
 std::string some_rules(std::mt19937_64& random) {
   RandomExpressions write(random);
   const auto one_in = [&](std::size_t n) { return write.below(n) == 0; };
   const auto no_mover = [&](const std::string& text) { return compiled::without_mover(text); };
-  // Half of the rules name no place, but for a preference or the first value of a memory of turns.
+  // Half of the rules mention no direction or coordinate, except in a preference or in the first value of a
+  // variable that each turn resets.
   const bool is_alike = one_in(2);
   static const std::regex of_places("north|south|east|west|row|column|width|height");
   const auto drawn = [&](const auto& make) {
@@ -175,9 +176,10 @@ std::string some_rules(std::mt19937_64& random) {
   return text;
 }
 
-constexpr std::size_t most_states = 150;  // of one game by the plain evaluator
+constexpr std::size_t most_states = 150;  // the limit for one game with the plain evaluator
 
-/// Returns the states that at most `depth` moves reach, without keys; nothing if there are too many.
+/// Returns the states that at most `depth` moves reach, without merging equal states; nothing if there are
+/// too many.
 std::optional<std::vector<State>> reached(const Model& plain, int depth) {
   std::vector<State> all{plain.start()};
   for (std::size_t from = 0; depth > 0 && from < all.size(); --depth) {
@@ -208,8 +210,8 @@ std::optional<Count> games_within(const Model& plain, const State& state, int de
   return games;
 }
 
-/// Returns whether two games differ in a state of each: in the end, the result, a legal move, its stones or
-/// the scores that are kept.
+/// Returns whether a state of one game and a state of the other differ: in the end of the game, the result, a
+/// legal move, its stones or the stored scores.
 bool differ(const Model& one, const State& a, const Model& other, const State& b) {
   if (a.is_over != b.is_over) return true;
   if (a.is_over) {
@@ -227,8 +229,8 @@ bool differ(const Model& one, const State& a, const Model& other, const State& b
   });
 }
 
-/// Returns the fewest moves after which two games differ, up to `depth`, and -1 if they do not; nothing if
-/// there are too many.
+/// Returns the fewest moves after which two games differ, up to `depth`, or -1 if they do not differ; nothing
+/// if there are too many states.
 std::optional<int> moves_to_a_difference(const Model& one, const Model& other, int depth) {
   std::vector<std::pair<State, State>> latest{{one.start(), other.start()}};
   for (int moves = 0; moves <= depth; ++moves) {
@@ -306,4 +308,4 @@ TEST(SearchesOfRandomRules, FindWhatThePlainEvaluatorFindsAlongEveryPath) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -4,8 +4,9 @@
 #include <utility>
 #include <vector>
 
-// Shrinks failing trials of any game. Each function simplifies a list of attempts or a trial so that it still
-// fails, and returns true; or returns false if it finds no simplification.
+// Shrinks failing trials of any game. A trial plays a list of attempts: moves that may be illegal. Each
+// function simplifies a list of attempts or a trial so that it still fails, and returns true; or returns
+// false if it finds no simplification.
 
 namespace ruleproof {
 
@@ -31,7 +32,8 @@ bool without_runs(std::vector<Attempt>& attempts, const Fails& fails) {
   return is_shorter;
 }
 
-/// Removes two attempts if the list is short, so that the turns of the other attempts need not change.
+/// Removes pairs of attempts from a short list. If both attempts of a pair go, the turns of the other
+/// attempts need not change.
 template <class Attempt, class Fails>
 bool without_two(std::vector<Attempt>& attempts, const Fails& fails) {
   if (attempts.size() > most_attempts_in_every_way) return false;

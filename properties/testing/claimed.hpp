@@ -13,7 +13,7 @@
 #include "spec/testing/document_of_text.hpp"
 #include "spec/threads.hpp"
 
-// Test helper: judges a claim by each of the available methods.
+// For tests: judges a claim by each of the available methods.
 
 namespace ruleproof {
 
@@ -39,16 +39,16 @@ struct Claimed {
     return prove_for_all_positions(property(), *evaluator::board_of(game.with_board(size)), effort, {}, {});
   }
   Verdict exhausted(Size size, std::size_t most_states = 20'000) const {
-    return model::exhaust(game, claim, size, {.most_states = most_states});
+    return exhaust(game, claim, size, {.most_states = most_states});
   }
   Verdict random(Size size, int games = 20) const {
-    return model::test_at_random(game, claim, size, {.random_games = games});
+    return test_at_random(game, claim, size, {.random_games = games});
   }
   Verdict judged(const Plan& plan, const StopToken& stop = {}) const {
-    return model::judge(game, claim, plan, {}, stop);
+    return judge(game, claim, plan, {}, stop);
   }
   /// Judges the claim with the plan of a quick run.
-  Verdict judged() const { return judged(model::plan(game, Plan::Depth::quick, 1)); }
+  Verdict judged() const { return judged(plan(game, Plan::Depth::quick, 1)); }
 
   Game game;
   const language::Claim& claim;
@@ -56,11 +56,11 @@ struct Claimed {
 
 /// Returns the moves of the counterexample of a verdict: "B a1, W pass"; "none" without one.
 inline std::string moves_of(const Verdict& verdict) {
-  const model::Record* record = shown_record(verdict);
+  const Record* record = shown_record(verdict);
   if (!record) return "none";
-  const model::Model model(record->game);
+  const Model model(record->game);
   std::string all;
-  for (const model::RecordedMove& move : record->moves) all += (all.empty() ? "" : ", ") + text(model, move);
+  for (const RecordedMove& move : record->moves) all += (all.empty() ? "" : ", ") + text(model, move);
   return all;
 }
 

@@ -3,7 +3,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Returns the points that `scoring` gives the first player.
 inline BoardRegion scoring_of_first(const Model& model, const State& state) {
@@ -23,4 +23,4 @@ inline bool is_lost_by_plain_search(const Model& model, const State& state, cons
   return is_lost;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

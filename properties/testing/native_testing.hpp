@@ -28,10 +28,11 @@ inline language::CheckedDocument read_lines(const std::string& lines) {
 /// A game on a board, and the number of turns up to which its sequences are counted.
 struct Case {
   std::string path;
-  Size board;  ///< if the width is 0, the game's own board
+  Size board;  ///< the game's own board if the width is 0
   int depth;
   std::vector<std::string> readings = {};
-  bool has_games = true;  ///< false if thousands of turns make random games slow
+  /// Whether random games are played; false if they are slow because a position has thousands of turns.
+  bool has_games = true;
 
   Game game(const language::Document& document) const {
     const Game game = Game(document).with_readings(readings);

@@ -8,23 +8,24 @@
 #include <utility>
 #include <vector>
 
-// For tests, replaces the letters in a form of the table of words (docs/language.md) by random terms.
+// For tests: replaces the letters in an expression of the table of words (docs/language.md) by random terms.
 
 namespace ruleproof {
 
-/// The options for random terms, in addition to words that every world knows.
+/// What random terms may contain besides the words that every world (board or prover) can express.
 struct TermsOf {
   bool sizes = false;           ///< numbers that depend on the board
   bool unbounded_grid = false;  ///< only terms that are finite sets
   bool point = true;            ///< terms may contain a, the point of a move
 };
 
-/// Generates terms from words that are exact in every world: a term tests its form alone.
+/// Generates terms from words whose value is exact in every world (board or prover), so that a test fails
+/// only because of the expression around them.
 class RandomTerms {
  public:
   RandomTerms(std::mt19937& random, TermsOf of) : random_(random), of_(of) {}
 
-  /// Returns the form with a random term in place of each letter.
+  /// Returns the expression `form` with a random term in place of each letter.
   std::string filled(std::string_view form) {
     const Names bound = names_bound_in(form);
     std::string text;

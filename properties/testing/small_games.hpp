@@ -7,7 +7,7 @@
 
 // For tests: small documents of unusual games.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Three players start with one stone each, and move it from a point to an adjacent point.
 inline const std::string trek = text_of_file(CORPUS "/test_documents/trek.md");
@@ -16,4 +16,4 @@ inline const std::string trek = text_of_file(CORPUS "/test_documents/trek.md");
 inline const std::string pairs = text_of_file(CORPUS "/test_documents/pairs.md");
 /// Two to four players. A turn places a stone, and its mover chooses another player's stone to remove.
 inline const std::string duels = text_of_file(CORPUS "/test_documents/duels.md");
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -13,8 +13,8 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/language/tree.hpp"
 
-// For tests, defines all positions of a board as cases, and a symbolic world in which the values of all names
-// are known in each case.
+// For tests: all positions of a board as cases, and a symbolic world, whose formulas contain names with a
+// known value in each case.
 
 namespace ruleproof {
 
@@ -27,13 +27,14 @@ inline Game with_second_readings(const language::Document& document) {
 
 // All positions of a board.
 
-/// Cases: each is a position with its stones and memory, its history, an earlier moment and a point.
+/// A list of cases. Each case is a position with its stones and `state` variables, its history, an earlier
+/// position and a point.
 struct Positions {
   std::shared_ptr<const Board> board;
   std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>> contents;
   std::vector<std::shared_ptr<const evaluator::Past<evaluator::BoardWorld>>> pasts;
   std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>>
-      earlier;  // one moment of the history
+      earlier;  // one position of the history
   std::vector<BoardRegion> points;
 
   std::size_t count() const { return contents.size(); }
@@ -43,7 +44,7 @@ struct Positions {
   }
 };
 
-/// Returns how many values one selector of a memory chooses from, on a board with `points` points.
+/// Returns how many values one index of a `state` variable can have, on a board with `points` points.
 inline std::size_t places_of(const language::Document& document, language::Memory::Each each,
                              std::size_t points) {
   using Each = language::Memory::Each;
@@ -51,7 +52,7 @@ inline std::size_t places_of(const language::Document& document, language::Memor
          : each == Each::point ? points
                                : static_cast<std::size_t>(language::kinds_of(document));
 }
-/// Returns the number of values of a memory on a board with `points` points.
+/// Returns the number of values that a `state` variable stores on a board with `points` points.
 inline std::size_t places(const language::Document& document, const language::Memory& memory,
                           std::size_t points) {
   std::size_t all = 1;
@@ -59,8 +60,8 @@ inline std::size_t places(const language::Document& document, const language::Me
   return all;
 }
 
-/// Returns the index of the value of a point in a memory on a board, given the index of the value that a
-/// symbolic world has for all points.
+/// Returns the index of the value that a `state` variable stores for a point of the board. `place` is the
+/// index of the value that a symbolic world stores for all points together.
 inline std::size_t board_place(const language::Document& document, const language::Memory& memory,
                                std::size_t place, std::size_t point, std::size_t points) {
   using Each = language::Memory::Each;
@@ -158,7 +159,7 @@ struct Symbolic<PositionsRegion> {
   static std::size_t places(const language::Document& document, const language::Memory& memory) {
     return ruleproof::places(document, memory, 1);
   }
-  /// Returns no value: all memory is unknown in this world.
+  /// Returns no value: the `state` variables have no value in this world.
   evaluator::Value<SymbolicWorld<PositionsRegion>> kept(const language::Document&, const language::Memory&,
                                                         std::size_t, const std::string&, const Positions&,
                                                         const auto&) {
@@ -229,9 +230,10 @@ struct Symbolic<AnyBoardRegion> {
     return all.any_point(name);
   }
   static std::size_t places(const language::Document& document, const language::Memory& memory) {
-    return ruleproof::places(document, memory, 1);  // one has the values of all points
+    return ruleproof::places(document, memory, 1);  // one value of this world stands for all points
   }
-  /// Returns a value of a memory by its index. `values(i)` are the values of the memory in case i.
+  /// Returns a value of a `state` variable by its index. `values(i)` are the values of the variable in case
+  /// i.
   evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept(const language::Document& document,
                                                        const language::Memory& memory, std::size_t place,
                                                        const std::string& name, const Positions& positions,
@@ -327,7 +329,7 @@ struct Symbolic<AnyBoardRegion> {
   }
 
   const Board& board;
-  std::vector<int> there;  ///< the points of the board, and in `points` the term of each
+  std::vector<int> there;  ///< the points of the board; `points` has the term of each
   Logic logic;
   AllBoards all;
   SymbolicWorld<AnyBoardRegion> world;

@@ -20,12 +20,13 @@
 #include "spec/text_of_file.hpp"
 #include "spec/turn.hpp"
 
-// For tests, applies every word of the region language and of the rules language to the same regions in any
-// world, to compare one world with another.
+// For tests: applies every operation on regions and every word of the rules language to the same regions in
+// any world (a board or the formulas of a prover), to compare one world with another.
 
 namespace ruleproof {
 
-/// The words of GridRegion that BoardWorld has as member functions, for regions of a window of Board.
+/// The operations of GridRegion that BoardWorld has as member functions, applied to regions of a window of
+/// Board.
 inline evaluator::BoardWorld world_of(const BoardRegion& a) {
   static const language::CheckedDocument grid =
       language::read_document("grid.md", "    board unbounded-grid\n");
@@ -50,7 +51,8 @@ struct Said {
 template <Region R>
 using Sayings = std::vector<Said<R>>;
 
-/// Returns the values of each word of `Region`, and of what region.hpp derives from them, for two regions.
+/// Returns the values of each operation of `Region`, and of the functions that region.hpp derives from these,
+/// for two regions.
 template <Region R>
 Sayings<R> words_of(const R& a, const R& b) {
   const auto touches_b = [&](const R& p) -> Bit<R> { return some(touching(p) & b); };
@@ -81,7 +83,7 @@ Sayings<R> words_of_bound_points(const R& a, const R& b) {
           {"where(a, what touches b without it is in a or b)", where(a, touches_in_b)}};
 }
 
-/// Returns the values of the words of `GridRegion` for steps to all eight sides, for two regions.
+/// Returns the values of the words of `GridRegion` for steps in all eight directions, for two regions.
 template <GridRegion R>
 Sayings<R> words_of_steps(const R& a, const R& b) {
   return {{"around(a)", around(a)},
@@ -101,7 +103,7 @@ Sayings<R> words_of_lines(const R& a) {
   return all;
 }
 
-/// Returns the values of `words` for pairs chosen from two regions and a region of one point.
+/// Returns the values of `words` for each pair of regions taken from a, b and a region of one point.
 template <Region R, class Words>
 Sayings<R> said_of_each_two(const R& a, const R& b, const R& point, Words words) {
   Sayings<R> all;
@@ -191,9 +193,9 @@ inline std::pair<BoardRegion, BoardRegion> any_two_regions(const Board& board) {
   }
 }
 
-/// Returns the connected components of each region, by steps to adjacent points and by steps all round, also
-/// with a point of another region added, each once. The tests state the axioms of leastness with regard to
-/// these sets.
+/// Returns the connected components of each region, each component once: by steps to adjacent points, by
+/// steps in all directions, and also with a point of another region added. Tests state, for these sets, the
+/// provers' axioms that a set is the smallest of its kind.
 inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions) {
   std::vector<BoardRegion> parts;
   const auto add = [&](const BoardRegion& part) {
@@ -219,15 +221,15 @@ inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions
 
 /// Returns a document in which each definition uses a word, and the moves use steps. Tests evaluate its
 /// definitions without parameters and with one point. It has no words for coordinates and numbers: the
-/// symbolic worlds have no meaning for them.
+/// symbolic worlds cannot express them.
 inline const language::CheckedDocument& document_of_words() {
   static const language::CheckedDocument document =
       language::read_document("each_word.md", text_of_file(CORPUS "/test_documents/each_word.md"));
   return document;
 }
 
-/// Returns the values of the definitions without parameters, and of those of one point, for a position and a
-/// point, with the first player as the mover.
+/// Returns the values of the definitions without parameters, and of the definitions with one point as
+/// parameter, for a position and a point, with the first player as the mover.
 template <class World, Region R>
 Sayings<R> said_by_definitions(evaluator::Evaluator<World>& evaluator, const language::Document& document,
                                const evaluator::Content<World>& content, const R& point) {

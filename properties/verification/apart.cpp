@@ -21,8 +21,8 @@
 #include "spec/threads.hpp"
 
 // The keeper is a child process with one thread. It is created before this process starts threads, so it can
-// fork workers safely at any time. It waits for the workers and replaces one that ends. Each worker has a
-// socket, which its replacement takes over. A request is the number of a job; an answer is a letter for
+// fork workers safely at any time. It waits for the workers and replaces each worker that ends. Each worker
+// has a socket, which its replacement takes over. A request is the number of a job; an answer is a letter for
 // Answer::How, a length and a text.
 
 namespace ruleproof {
@@ -30,7 +30,7 @@ namespace {
 
 using How = Apart::Answer::How;
 
-/// Reads exactly `count` bytes; false if the connection ends before.
+/// Reads exactly `count` bytes; returns false if the connection ends earlier.
 bool read_all(int socket, void* to, std::size_t count) {
   auto* bytes = static_cast<char*>(to);
   while (count > 0) {

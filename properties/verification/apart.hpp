@@ -17,8 +17,8 @@
 
 namespace ruleproof {
 
-/// A pool of processes that run jobs for this one. A process that crashes, by a signal or a stack overflow,
-/// is replaced.
+/// A pool of processes that run jobs for the calling process. A process that crashes, by a signal or a stack
+/// overflow, is replaced.
 class Apart {
  public:
   /// Runs a job and returns its result; empty if it was stopped.
@@ -30,16 +30,16 @@ class Apart {
     std::string text = "";  ///< the result of the job, the message of its exception, or how its process ended
   };
 
-  /// Must be constructed before this process has a second thread. A stopped job that does not return within
-  /// `patience` is ended with its process. Throws std::system_error if the processes cannot be created.
+  /// Must be constructed before the calling process has a second thread. If a stopped job does not return
+  /// within `patience`, its process is killed. Throws std::system_error if the processes cannot be created.
   Apart(unsigned processes, const Work& work, std::chrono::milliseconds patience = std::chrono::seconds(2));
   /// Waits until the processes have ended.
   ~Apart();
   Apart(const Apart&) = delete;
   Apart& operator=(const Apart&) = delete;
 
-  /// Runs a job in the first free process. May be called by several threads. After a stop that process takes
-  /// no further job.
+  /// Runs a job in the first free process and returns its answer. May be called by several threads. If the
+  /// job is stopped, its process takes no further job.
   Answer ask(std::size_t job, const StopToken& stop);
 
  private:
@@ -53,7 +53,8 @@ class Apart {
   pid_t keeper_ = -1;
 };
 
-/// Creates a pool of the given size; null if the system cannot, and then the caller runs the jobs itself.
+/// Creates a pool of the given size. Returns null if the system cannot create it; the caller then runs the
+/// jobs itself.
 std::unique_ptr<Apart> processes_for(unsigned processes, const Apart::Work& work);
 
 }  // namespace ruleproof

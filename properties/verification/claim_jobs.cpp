@@ -22,9 +22,8 @@ namespace ruleproof {
 namespace {
 
 /// Checks that the game's engine agrees with the model.
-Verdict judge_engine(const Game& game, model::ExaminationEffort effort, std::uint64_t seed,
-                     const StopToken& stop) {
-  const model::Examination examined = model::examine(game, effort, seed, stop);
+Verdict judge_engine(const Game& game, ExaminationEffort effort, std::uint64_t seed, const StopToken& stop) {
+  const EngineExamination examined = examine(game, effort, seed, stop);
   if (!examined.is_done) return {NotRun{}};
   Coverage covers{.method = Method::random, .games = static_cast<std::size_t>(examined.games)};
   for (const Size size : examined.boards) covers.boards.push_back({size});
@@ -36,10 +35,10 @@ Verdict judge_engine(const Game& game, model::ExaminationEffort effort, std::uin
 
 Job engine_job(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   constexpr std::int64_t million = 1'000'000;
-  const model::ExaminationEffort effort =
-      depth == Plan::Depth::quick      ? model::ExaminationEffort{2, 20, 100 * million}
-      : depth == Plan::Depth::standard ? model::ExaminationEffort{20, 60, 400 * million}
-                                       : model::ExaminationEffort{200, 600, 4'000 * million};
+  const ExaminationEffort effort = depth == Plan::Depth::quick ? ExaminationEffort{2, 20, 100 * million}
+                                   : depth == Plan::Depth::standard
+                                       ? ExaminationEffort{20, 60, 400 * million}
+                                       : ExaminationEffort{200, 600, 4'000 * million};
   return {{.game = game, .claim = "engine-agrees", .expected = VerdictWord::tested},
           [game, effort, seed](const StopToken& stop) { return judge_engine(game, effort, seed, stop); }};
 }
@@ -50,11 +49,11 @@ Verdict judge_examples(const Document& document, const StopToken& stop) {
   std::string first;
   Refuted refuted;
   for (const language::Example& example : document.examples) {
-    const std::vector<model::ExampleFailure> failures = model::run_example(document, example, stop);
+    const std::vector<ExampleFailure> failures = run_example(document, example, stop);
     if (stop.stop_requested()) return {NotRun{}};
-    runs += model::games_of(document, example).games.size();
+    runs += ruleproof::games_of(document, example).games.size();
     if (failures.empty()) continue;
-    for (const model::ExampleFailure& failure : failures) refuted.failures += format(failure, document);
+    for (const ExampleFailure& failure : failures) refuted.failures += format(failure, document);
     if (++failing > 1) continue;
     refuted.document_line = failures.front().diagnostic.at.begin.line;
     first = failures.front().diagnostic.message;
@@ -82,7 +81,7 @@ Job examples_job(const Document& document) {
 Verdict judge_alone(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
                     const StopToken& stop) {
   try {
-    return model::judge(game, claim, plan, log, stop);
+    return judge(game, claim, plan, log, stop);
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const evaluator::Stopped&) {
@@ -117,12 +116,12 @@ std::vector<Job> all_jobs(const Document& document, Plan::Depth depth, std::uint
   std::vector<Job> all;
   for (const Game& game : games_of(document, depth)) {
     const bool is_first = all.empty();
-    Plan plan = model::plan(game, depth, seed);
+    Plan plan = ruleproof::plan(game, depth, seed);
     plan.effort.confirmation = confirmation;
     plan.faster = faster;
     std::ranges::move(claim_jobs(game, plan), std::back_inserter(all));
     if (is_first && !document.examples.empty()) all.push_back(examples_job(document));
-    if (model::engine_knows(game)) all.push_back(engine_job(game, depth, seed));
+    if (engine_knows(game)) all.push_back(engine_job(game, depth, seed));
   }
   return all;
 }

@@ -9,10 +9,10 @@
 
 namespace ruleproof {
 
-/// Documents of two kinds. In some, such as guards.md, the claims must be refuted, each being false in one
-/// respect: a prover that omits that part of a claim or of the rules would prove one of them. The others are
-/// small documents with every kind of memory, turn and end, with known counts of states and games: a search
-/// with incomplete keys, or a wrong evaluator, gets other counts.
+/// Returns documents of two kinds. In some, such as guards.md, every claim is false in exactly one respect
+/// and must be refuted: a prover that ignores this part of the claim or of the rules would prove the claim.
+/// The others are small documents with every kind of `state` variable, turn and end, and with known counts of
+/// states and games: a search that merges different states, or a wrong evaluator, gets other counts.
 const std::vector<SharedDocument>& guards();
 
 }  // namespace ruleproof

@@ -11,7 +11,7 @@
 #include "reference/model/recall.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Claim;
@@ -24,7 +24,7 @@ class Walk {
 
   /// Returns the number of complete games of at most `depth` moves.
   std::int64_t games(int depth) { return games(model_.start(), depth); }
-  /// Returns the number of states, where the past does not affect the game.
+  /// Returns the number of states; only for games in which the past does not matter.
   std::size_t states() {
     visit(model_.start());
     return seen_.size();
@@ -100,4 +100,4 @@ TEST(Guards, HaveTheNumbersThatAreCountedOneByOne) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

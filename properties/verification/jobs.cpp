@@ -30,7 +30,7 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Waits for finished jobs and returns them; empty if none will follow.
+  /// Waits until jobs have finished and returns these jobs; returns none if all jobs have been returned.
   std::vector<std::size_t> ended() {
     std::unique_lock lock(mutex_);
     more_.wait(lock, [&] { return !ended_.empty() || working_ == 0; });
@@ -41,7 +41,7 @@ class Workers {
   std::size_t short_of_memory() const { return short_of_memory_; }
 
  private:
-  /// Starts a thread; returns whether it could. Throws std::system_error if there would be none.
+  /// Starts a thread and returns whether this succeeded. Throws the exception if there is no thread at all.
   bool start() {
     {
       const std::lock_guard lock(mutex_);

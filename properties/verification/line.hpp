@@ -21,7 +21,7 @@ struct Line {
   Verdict verdict = {NotRun{}};
   std::optional<VerdictWord> expected = {};  ///< nothing if the document states no expectation
   double seconds = 0;
-  bool kept = false;      ///< reused from an earlier run that was stopped
+  bool kept = false;      ///< whether the verdict was reused from an earlier run that was stopped
   int document_line = 0;  ///< the document's line with the claim, or with the first example; 0 for an engine
 };
 
@@ -30,7 +30,7 @@ struct Job {
   Line waiting;  ///< the line before the job is run
   std::function<Verdict(const StopToken&)> work;
 
-  /// Returns the line with its verdict and time; nothing if it was stopped.
+  /// Returns the line with its verdict and time; nothing if the job was stopped.
   std::optional<Line> done(const StopToken& stop) const;
 };
 
@@ -40,20 +40,20 @@ Line waiting_line(const Game& game, const std::string& claim);
 /// Returns the line of a job that failed: unknown, with the reason `why`.
 Line unknown_since(const std::string& why, Line waiting);
 
-/// Returns whether two lines are on the same claim, whatever the readings.
+/// Returns whether two lines are about the same claim, perhaps under different readings.
 bool are_of_one_claim(const Line& one, const Line& other);
 
 /// Returns the subject of a verdict: the claim, and the readings if the game has any.
 std::string subject(const Line& line);
 
-/// Returns whether a line is on the agreement of engine and reference, not on a claim.
+/// Returns whether a line is about the agreement of an engine with the document, and not about a claim.
 bool is_agreement(const Line& line);
 
-/// Returns whether a line is on the examples of the document.
+/// Returns whether a line is about the examples of the document.
 bool is_of_examples(const Line& line);
 
-/// Returns the relevant line number of the document: that of the first failing example, if there is one; else
-/// that of the claim or the first example; 0 for the agreement of an engine.
+/// Returns the line number in the document: of the first failing example, if there is one, otherwise of the
+/// claim or the first example; 0 for the agreement of an engine.
 int line_in_document(const Line& line);
 
 /// Returns the place in the document: "my-game.md:102"; empty for the agreement of an engine.
@@ -66,25 +66,25 @@ bool meets(VerdictWord verdict, VerdictWord expected);
 /// Returns whether the verdict is contradicted, or was run and does not meet the expectation.
 bool is_unexpected(const Line& line);
 
-/// Returns the readings of the line that are not the default, or "default".
+/// Returns the readings of the line that differ from the default readings; "default" if there are none.
 std::string varied(const Line& line);
 
 /// Lines of one claim with the same result.
 struct LineGroup {
-  Line line;             ///< the first line; its seconds are the sum of all
+  Line line;             ///< the first line; its seconds are the sum over all lines
   std::string readings;  ///< for example "default, when=after" or "all 6"
-  std::string first;     ///< the readings of the first line, as by `varied`
+  std::string first;     ///< the readings of the first line, as `varied` returns them
 };
 
-/// Groups the lines; the groups of one claim are adjacent.
+/// Returns the lines in groups; the groups of one claim are adjacent.
 std::vector<LineGroup> grouped(const std::vector<Line>& lines);
 
 /// Returns the statement of a claim, with its premise.
 std::string statement(const Line& line);
 
-/// Returns the verdict on a claim as a whole: `contradicted` if one of its lines is; `depends` if it is true
-/// under some readings and false under others; otherwise that of the first line, which is for the default
-/// readings; `not_run` without a line.
+/// Returns the verdict on a claim as a whole, given the verdicts of its lines: `contradicted` if one of them
+/// is contradicted; `depends` if the claim is true under some readings and false under others; otherwise the
+/// first verdict, which is for the default readings; `not_run` if there are no verdicts.
 VerdictWord overall(const std::vector<VerdictWord>& verdicts);
 
 }  // namespace ruleproof

@@ -25,12 +25,12 @@ std::string subject(const ReadingPair& pair) {
   return fmt::format("{} {} {}", pair.open->name.name, pair.one->name.name, pair.other->name.name);
 }
 
-model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const Confirmation& confirmation,
-                                const StopToken& stop) {
-  model::AmbiguityPlan plan;
+Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const Confirmation& confirmation,
+                         const StopToken& stop) {
+  AmbiguityPlan plan;
   plan.effort.confirmation = confirmation;
   if (depth == Plan::Depth::quick) {
-    plan.games = model::quick_search();
+    plan.games = quick_search();
     if (confirmation.of != Confirmation::Of::all) {
       plan.effort.first_order /= 4;
       plan.effort.second_proves = false;

@@ -13,14 +13,14 @@
 
 namespace ruleproof {
 
-/// Two readings of one open clause, with the default readings of all others.
+/// Two readings of one open clause, with the default readings of all other open clauses.
 struct ReadingPair {
   const Document* game;
   const Alternatives* open;
   const Reading* one;
   const Reading* other;
-  model::Ambiguity found = {.verdict = {NotRun{}}};
-  bool kept = false;  ///< reused from an earlier run that was stopped
+  Ambiguity found = {.verdict = {NotRun{}}};
+  bool kept = false;  ///< whether the result was reused from an earlier run that was stopped
 
   Game game_under(const Reading& reading) const;
 };
@@ -31,9 +31,9 @@ std::vector<ReadingPair> reading_pairs(const Document& document);
 /// Returns the clause and its two readings: "group maximal pairs".
 std::string subject(const ReadingPair& pair);
 
-/// Compares a pair; at quick depth with smaller bounds.
-model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const Confirmation& confirmation,
-                                const StopToken& stop);
+/// Compares the readings of a pair; a quick depth has smaller bounds.
+Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const Confirmation& confirmation,
+                         const StopToken& stop);
 
 /// Compares the pairs that are not reused from an earlier run, on up to `threads` threads, and calls `report`
 /// for each finished pair. Returns the number of pairs that failed for lack of memory.

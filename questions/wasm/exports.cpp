@@ -4,13 +4,13 @@
 #include "questions/answers.hpp"
 #include "questions/built_in.hpp"
 
-// Defines the functions that the page calls in WebAssembly. A text is passed as its bytes in UTF-8 and their
-// number.
+// Defines the functions of the WebAssembly module that the page calls. A text is passed as a pointer to its
+// bytes in UTF-8 and their number.
 
 namespace ruleproof::questions {
 namespace {
 
-/// The page's function that receives the progress of a long question.
+/// A function of the page, which receives the progress of a long question.
 extern "C" __attribute__((import_module("page"), import_name("tell"))) void page_tell(const char* text,
                                                                                       std::size_t size);
 
@@ -24,7 +24,7 @@ std::string answered;  // the answer, read by the page
 
 }  // namespace
 
-/// Returns the address to which the page writes a question of this many bytes.
+/// Makes room for a question of `size` bytes, and returns the address to which the page writes it.
 extern "C" __attribute__((export_name("room"))) char* room(std::size_t size) {
   given.resize(size);
   return given.data();

@@ -65,7 +65,7 @@ Content shown_position(const Model& model, const Display& display) {
     if (display.stones[point] >= 0) content.stones[display.stones[point]].add(static_cast<int>(point));
   const auto points = points_of(model.document()), memory = alliances_of(model.document());
   for (std::size_t player = 0; points && player < display.scores.size(); ++player)
-    content.memory[*points][player] = model::Number{2 * display.scores[player].value_or(0)};
+    content.memory[*points][player] = Number{2 * display.scores[player].value_or(0)};
   for (const auto& [a, b] : display.alliances)
     for (const int pair : {a * model.players() + b, b * model.players() + a})
       if (memory) content.memory[*memory][pair] = true;
@@ -83,8 +83,7 @@ std::string display(const Model& model, const Content& content) {
   result += fmt::format("  {}\n    {}\n\n", bottom_frame(size), letters(model));
 
   std::vector<std::string> scores;
-  for (const model::Number score : model::kept_scores(model.document(), content))
-    scores.push_back(model::text(score));
+  for (const Number score : kept_scores(model.document(), content)) scores.push_back(ruleproof::text(score));
   std::size_t name_width = 0, score_width = 0;
   for (int i = 0; i < model.players(); ++i) {
     name_width = std::max(name_width, fmt::formatted_size("{}", model.notation().name(i)));

@@ -9,24 +9,22 @@
 
 #include "reference/model/model.hpp"
 
-// Defines the display of a game state in posts: the board in a frame, and below it a table of the players
-// with their points and allies.
+// Defines the display of a game state in forum posts: the board in a frame, and below it a table of the
+// players with their points (scores) and allies.
 
 namespace ruleproof::forum {
 
-using model::Content;
-using model::Model;
-
-/// The names of the memory in which documents store the displayed points and alliances.
+/// The names of the declared memory in which documents store the displayed points and alliances.
 inline constexpr std::string_view points_memory = "score", alliances_memory = "allies";
-/// Return the index in Document::memory of the points (by player) or alliances (by pair), if there.
+/// Return the index, in Document::memory, of the points of each player and of the alliances of pairs of
+/// players; nullopt if the document does not declare them.
 std::optional<std::size_t> points_of(const language::Document& document);
 std::optional<std::size_t> alliances_of(const language::Document& document);
 
-/// Pairs of players, each with the lower number first.
+/// Pairs of players, each with the lower player number first.
 using Alliances = std::set<std::pair<int, int>>;
 
-/// An error in a post; `what` also suggests what to write.
+/// An error in a post; `what` also suggests what the author should write.
 struct Flaw {
   int line = 0;
   std::string what;
@@ -34,32 +32,37 @@ struct Flaw {
   friend bool operator==(const Flaw&, const Flaw&) = default;
 };
 
-/// The game state that a display shows. Each unreadable or contradictory detail has a flaw.
+/// The game state that a display shows. Each detail that is unreadable or contradictory has an entry in
+/// `flaws`.
 struct Display {
   static constexpr int unreadable = -2;
 
-  int line = 0;             ///< its first line
-  std::vector<int> stones;  ///< w * h in row order: a player, -1 on an empty point, or `unreadable`
-  /// The score of each player; nothing if it cannot be read.
+  int line = 0;  ///< the line where the display begins
+  /// For each point in row order: a player, -1 for an empty point, or `unreadable`.
+  std::vector<int> stones;
+  /// The score of each player; nullopt if it is unreadable.
   std::vector<std::optional<std::int64_t>> scores;
-  Alliances alliances;  ///< the alliances that both players list
-  /// Pairs of a player and a listed ally who does not list the player back, or who is the same player.
+  Alliances alliances;  ///< those that both players list in the table
+  /// Pairs of a player and an ally in that player's list who does not list the player in return, or who is
+  /// the player.
   std::vector<std::pair<int, int>> one_sided;
   std::vector<Flaw> flaws;  ///< sorted by line
 };
 
-/// Return the lines of the frame of a board: "A B C", ".-------." and "'-------'".
+/// Return parts of a board's drawing: the column letters "A B C" and the frame lines ".-------." and
+/// "'-------'".
 std::string letters(const Model& model);
 std::string top_frame(Size size);
 std::string bottom_frame(Size size);
 
-/// Returns the alliances of a position.
+/// Returns the alliances in a position.
 Alliances alliances(const Model& model, const Content& content);
 
-/// Returns the position that a flawless display shows; everything else is as at the start of the game.
+/// Returns the position that a display without flaws shows. What a display does not show is as at the start
+/// of the game.
 Content shown_position(const Model& model, const Display& display);
 
-/// Returns the display of a position, without flaws.
+/// Returns a display of a position as text; `read_display` finds no flaws in it.
 std::string display(const Model& model, const Content& content);
 
 }  // namespace ruleproof::forum

@@ -25,7 +25,7 @@ std::optional<int> row_number(std::string_view text) {
   return text.size() > 3 || !std::ranges::all_of(text, is_digit) ? std::nullopt : number_of<int>(text);
 }
 
-/// Returns whether every word consists of one character.
+/// Returns whether every word of the text is a single character.
 bool has_only_symbols(std::string_view text) {
   return std::ranges::all_of(words_of(text),
                              [](std::string_view word) { return word == language::character_at(word, 0); });
@@ -34,11 +34,12 @@ bool has_only_symbols(std::string_view text) {
 struct Row {
   std::optional<int> left;
   std::optional<int> right;
-  std::vector<std::string_view> points;  ///< one character each
+  std::vector<std::string_view> points;  ///< the symbols on the points, one character each
   bool has_both_sides = true;
 };
 
-/// Reads a row " 7| S . . R |7"; nullopt for other lines. Numbers, or one side of the frame, may lack.
+/// Reads a row such as " 7| S . . R |7"; returns nullopt for any other line. The numbers, or one side of the
+/// frame, may be missing.
 std::optional<Row> read_row(std::string_view line) {
   line = trimmed(line);
   const std::size_t begin = line.find('|');
@@ -72,7 +73,8 @@ bool looks_like_frame(std::string_view line) {
   return line.find_first_not_of("-.,'`+| ") == none;
 }
 
-/// Returns the last place where one of the words begins, in any letter case; npos if there is none.
+/// Returns the last position at which one of the words begins, in any letter case; npos if the text contains
+/// none of them.
 std::size_t find_last(std::string_view text, std::initializer_list<std::string_view> words) {
   const std::string small = lower(text);
   std::size_t found = none;
@@ -81,7 +83,7 @@ std::size_t find_last(std::string_view text, std::initializer_list<std::string_v
   return found;
 }
 
-/// Returns whether the line begins with something in brackets.
+/// Returns whether the line begins with a text in brackets.
 bool has_brackets(std::string_view line) {
   constexpr std::size_t longest = 40;
   line = trimmed(line);
@@ -92,7 +94,8 @@ bool looks_like_entry(std::string_view line) {
   return has_brackets(line) && find_last(line, {"allies", "point"}) != none;
 }
 
-/// Returns the text without characters that a name cannot contain; the symbol if that is no valid name.
+/// Returns the text without the characters that a name cannot contain. Returns the symbol if the rest is no
+/// valid name.
 std::string clean_name(std::string_view text, std::string_view symbol) {
   std::string kept(text);
   std::erase_if(kept, [](char c) { return c == '"' || c == '#'; });
@@ -106,11 +109,12 @@ std::string_view without_comma(std::string_view text) {
   return text;
 }
 
-/// Reads "[R] Rob  3 points  Allies: S" from the right, since a name may contain any words.
+/// Reads an entry such as "[R] Rob  3 points  Allies: S". Begins at its right end, because the name may
+/// contain any words.
 Drawing::Entry read_entry(const TextLine& line) {
   std::string_view text = trimmed(line.text);
   Drawing::Entry entry{.line = line.number, .symbol = "", .name = "", .points = {}, .allies = {}};
-  // A bracket cannot be a symbol.
+  // The first ']' ends the symbol, since a symbol cannot contain a bracket.
   const std::size_t bracket = text.find(']');
   entry.symbol = trimmed(text.substr(1, bracket - 1));
   text.remove_prefix(bracket + 1);
@@ -135,7 +139,7 @@ Drawing::Entry read_entry(const TextLine& line) {
   return entry;
 }
 
-/// Reads the lines of a drawing and collects their flaws.
+/// Reads the lines of a display and collects their flaws.
 class DisplayReader {
  public:
   DisplayReader(const Drawing& drawing, const Model& model)
@@ -192,7 +196,8 @@ class DisplayReader {
 
   using Iterator = std::vector<Line>::const_iterator;
 
-  /// Checks the lines above or below the rows; `line` is the line number of the adjacent row.
+  /// Checks the lines above or below the rows: frame lines and column letters. `line` is the line number of
+  /// the adjacent row.
   void read_edge(Iterator begin, Iterator end, int line, const std::string& frame, std::string_view where) {
     int frames = 0;
     for (auto each = begin; each != end; ++each) {
@@ -241,7 +246,7 @@ class DisplayReader {
     return Display::unreadable;
   }
 
-  /// Returns the number of a row, and whether it is on the board and occurs for the first time.
+  /// Returns the number of a row, and whether the board has that row and it occurs for the first time.
   std::pair<int, bool> take_number(const Row& row, int line) {
     const int expected = last_number_.value_or(size_.h + 1) - 1;
     int number = row.left.value_or(row.right.value_or(expected));
@@ -339,7 +344,8 @@ class DisplayReader {
     return allies;
   }
 
-  /// Takes one ally whom a player lists.
+  /// Takes one ally from a player's list. Notes a flaw if the ally is the player or does not list the player
+  /// in return.
   void take_ally(int player, int ally) {
     const int line = entries_[player]->line;
     if (player == ally || !lists_[ally].contains(player)) display_.one_sided.emplace_back(player, ally);
@@ -364,17 +370,18 @@ class DisplayReader {
   Size size_;
   const std::vector<Player>& players_;
   Display display_;
-  std::optional<int> last_number_;  // the number of the row above
-  std::vector<bool> has_row_;       // whether a row with this number occurred
+  std::optional<int> last_number_;  // the number of the previous row
+  std::vector<bool> has_row_;       // whether a row with this number has occurred
   std::vector<std::string_view> unknown_symbols_;
   std::vector<const Drawing::Entry*> entries_;  // the first table entry of each player
-  std::vector<std::set<int>> lists_;            // the allies that each player lists
+  std::vector<std::set<int>> lists_;            // the allies in each player's list
 };
 
 }  // namespace
 
 std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
-  // First the kind of each non-empty line by its form, then by its neighbours.
+  // First determine the kind of each non-empty line from its form alone, then consider the lines before and
+  // after it.
   std::vector<Part> parts(lines.size(), Part::prose);
   std::vector<std::size_t> filled;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -406,14 +413,14 @@ std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
 }
 
 std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines) {
-  // For each line: whether a row follows, at or after it, before the next entry of a table.
+  // For each line: whether it or a later line is a row, without an entry of a table before that row.
   std::vector<bool> row_comes(lines.size() + 1, false);
   for (std::size_t i = lines.size(); i-- > 0;)
     row_comes[i] = lines[i].part == Part::row || (lines[i].part != Part::entry && row_comes[i + 1]);
 
   std::vector<Drawing> result;
   bool has_rows = false;
-  int frames_below = 0;  // below the last row so far
+  int frames_below = 0;  // the number of frame lines after the last row so far
   int letters_below = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Part part = lines[i].part;

@@ -16,8 +16,8 @@ constexpr std::string_view no_break_space = "\xC2\xA0";
 
 // -------------------------------------------------------------------------------------------------- markup
 
-// Tags that begin or end a line, and the other tags in mail. Anything else in angle brackets is text, such as
-// an address.
+// The tags that begin or end a line, and the other known tags. Any other text in angle brackets, such as an
+// address, is no tag.
 constexpr std::array<std::string_view, 21> block_tags{
     "address", "blockquote", "br", "center", "dd", "div", "dl",    "dt",    "h1", "h2", "h3",
     "h4",      "hr",         "li", "ol",     "p",  "pre", "table", "title", "tr", "ul"};
@@ -29,11 +29,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> entities{
     {{"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"apos", "'"}, {"nbsp", " "}}};
 
 struct Tag {
-  std::string name;  ///< the tag's name in small letters
+  std::string name;  ///< the tag's name in lower case
   bool closes = false;
 };
 
-/// Reads the known tag or comment that begins at the '<' of a text, which has a '>'; sets `length`.
+/// Reads the tag or comment at the beginning of a text, which begins with '<' and contains a '>'. Sets
+/// `length` to its length. Returns nullopt if the tag is unknown.
 std::optional<Tag> read_tag(std::string_view text, std::size_t& length) {
   Tag tag;
   std::size_t begin = 1;
@@ -41,7 +42,7 @@ std::optional<Tag> read_tag(std::string_view text, std::size_t& length) {
     tag.closes = true;
     ++begin;
   }
-  // No tag that is handled here has a longer name.
+  // All tags that are distinguished here have names of at most ten letters.
   const std::string name = lower(text.substr(begin, 11));
   const std::size_t end = std::min(name.find_first_of(" />"), name.size());
   tag.name = name.substr(0, end);
@@ -60,7 +61,8 @@ void append_character(std::string& text, unsigned code) {
   append_utf8(text, code);
 }
 
-/// Appends the character of the entity at the beginning of `text`; returns its length, 0 if there is none.
+/// Appends the character that the entity (such as "&amp;") at the beginning of `text` means. Returns the
+/// length of the entity, or 0 if there is none.
 std::size_t append_entity(std::string& result, std::string_view text) {
   constexpr std::size_t longest = 10;
   const std::size_t end = text.substr(0, longest).find(';');
@@ -83,7 +85,7 @@ std::size_t append_entity(std::string& result, std::string_view text) {
 
 bool is_control(char c) { return ('\0' <= c && c < ' ') || c == '\x7F'; }
 
-/// Returns the name of a header line, in small letters; nullopt for other lines.
+/// Returns the name of a header line in lower case; nullopt if the line is no header line.
 std::optional<std::string> header_name(std::string_view text) {
   constexpr std::size_t longest = 40;
   const std::size_t colon = text.substr(0, longest).find(':');
@@ -94,7 +96,8 @@ std::optional<std::string> header_name(std::string_view text) {
   return name;
 }
 
-/// Returns whether the line separates messages of a mailbox: "From rob@example.org Mon Jul 21 12:34:56 2003".
+/// Returns whether the line separates two messages of a mailbox, such as "From rob@example.org Mon Jul 21
+/// 12:34:56 2003".
 bool is_mbox_line(std::string_view text) {
   if (!text.starts_with("From ")) return false;
   for (std::size_t colon = text.find(':', 6); colon < text.size() - 1; colon = text.find(':', colon + 1))
@@ -102,13 +105,13 @@ bool is_mbox_line(std::string_view text) {
   return false;
 }
 
-/// A line without markup, and whether it is quoted.
+/// A line whose markup is removed, and whether it belongs to a quotation.
 struct SeenLine {
   TextLine line;
   bool is_quoted = false;
 };
 
-/// Splits a text into lines and removes the markup.
+/// Splits a text into lines, removes the markup and finds out which lines are quoted.
 class Reader {
  public:
   explicit Reader(int first_line) : number_(first_line) {}
@@ -124,7 +127,7 @@ class Reader {
  private:
   void take(std::string_view raw) {
     const std::string text = as_utf8(raw);
-    // An unclosed quotation ends with its message.
+    // A quotation without an end tag ends where the next message begins.
     const bool begins_message = is_mbox_line(text) || header_name(text) == "from";
     if (begins_message && was_blank_) depth_ = 0;
     was_blank_ = is_blank(text);
@@ -143,7 +146,7 @@ class Reader {
       if (length == 0) length = append_plain(rest);
       at += length;
     }
-    // A line that consists of tags alone does not count as an empty line.
+    // A line that consists only of tags is left out, so that it is not taken for an empty line.
     if (!has_tags || !is_blank(line_)) end_line();
     line_.clear();
   }
@@ -157,7 +160,7 @@ class Reader {
       line_ += ' ';
       return 1;
     }
-    // Append all characters up to the next special one.
+    // Append all characters up to the next character that needs treatment.
     const auto is_special = [](char c) {
       return c == '<' || c == '&' || c == no_break_space[0] || is_control(c);
     };
@@ -168,7 +171,7 @@ class Reader {
 
   void take_tag(const Tag& tag) {
     if (std::ranges::count(block_tags, tag.name) == 0) return;
-    // <p> and <blockquote> separate paragraphs; the other tags only end lines.
+    // The tags <p> and <blockquote> separate paragraphs; other tags in `block_tags` only end a line.
     if (!is_blank(line_)) end_line();
     line_.clear();
     if (tag.name == "p" || tag.name == "blockquote") end_line();
@@ -182,7 +185,7 @@ class Reader {
   }
 
   int number_;
-  int depth_ = 0;  // the nesting depth of quotations
+  int depth_ = 0;  // how many quotations contain the present text
   bool was_blank_ = true;
   std::string line_;
   std::vector<SeenLine> lines_;
@@ -195,7 +198,7 @@ bool is_attribution(std::string_view text) {
   return text.ends_with("wrote:") || text.ends_with("writes:");
 }
 
-/// Groups the lines into messages.
+/// Groups the lines of a thread into messages.
 class Splitter {
  public:
   Splitter(std::vector<SeenLine> lines, const std::vector<std::string>& events)
@@ -253,7 +256,7 @@ class Splitter {
     if (!name) return false;
     if (in_headers_) return name == "from" && !message_->from.empty();
     if (name == "from") return true;
-    // Other headers begin a message after an empty line or an event, if From, Date or Subject is among them.
+    // Headers also begin a message after an empty line or an event, if From, Date or Subject is one of them.
     if (!is_parted_) return false;
     for (; i < lines_.size() && !lines_[i].is_quoted && !is_blank(text(i)); ++i) {
       const auto next = header_name(text(i));
@@ -270,7 +273,7 @@ class Splitter {
     in_headers_ = true;
   }
 
-  /// Takes a header line, or the empty line after the headers; returns whether the line is one of these.
+  /// Takes a header line or the empty line after the headers. Returns false if the line is neither.
   bool take_header(std::string_view text) {
     if (is_blank(text)) {
       in_headers_ = false;
@@ -282,7 +285,7 @@ class Splitter {
       sender_ = sender.substr(0, sender.find(' '));
       return true;
     }
-    if (text.starts_with(' ')) {  // the continuation of a header
+    if (text.starts_with(' ')) {  // the line continues a header
       if (header_ != nullptr) *header_ += ' ' + std::string(trimmed(text));
       return true;
     }
@@ -307,9 +310,9 @@ class Splitter {
   std::optional<Message> message_;
   bool in_headers_ = false;
   bool in_signature_ = false;
-  bool is_parted_ = true;          // the previous line is empty or an event, or there is none
-  std::string* header_ = nullptr;  // the value that a folded line continues
-  std::string sender_;             // the sender in the mbox line "From rob@example.org ..."
+  bool is_parted_ = true;          // whether the previous line is empty, is an event, or does not exist
+  std::string* header_ = nullptr;  // the header value that a continuation line extends
+  std::string sender_;             // the address in an mbox line "From rob@example.org ..."
 };
 
 }  // namespace

@@ -22,8 +22,6 @@ namespace {
 
 using language::Action;
 using language::Document;
-using model::Record;
-using model::RecordedMove;
 
 std::vector<std::string> events_of(const Document& game) {
   std::vector<std::string> events;
@@ -32,8 +30,8 @@ std::vector<std::string> events_of(const Document& game) {
   return events;
 }
 
-/// Returns the index of the move with this name, if the document has it with the parameters of sentences: a
-/// point for `place`, none for `pass`, and a player for the others.
+/// Returns the index of the move with this name; nullopt if the document has no such move with suitable
+/// parameters. Suitable are a point for `place`, none for `pass`, and a player for all other moves.
 std::optional<int> action_of(const Document& document, std::string_view name) {
   const auto found = std::ranges::find_if(document.actions, [&](const Action& action) {
     if (action.kind != Action::Kind::move || action.name.name != name) return false;
@@ -45,7 +43,7 @@ std::optional<int> action_of(const Document& document, std::string_view name) {
                                          : std::optional(static_cast<int>(found - document.actions.begin()));
 }
 
-/// A message, and the drawings that were taken out of its body.
+/// A message whose displays have been moved from its body to `drawings`.
 struct Draft {
   Message message;
   std::vector<Drawing> drawings;
@@ -53,12 +51,13 @@ struct Draft {
 
 using DraftEntry = std::variant<Draft, TextLine>;
 
-/// The limit for the lines of a thread, all of which are stored.
+/// The maximum of lines in a thread. The limit saves memory, because all lines are stored.
 constexpr std::ptrdiff_t most_lines = 1'000'000;
 
 bool is_too_long(std::string_view text) { return std::ranges::count(text, '\n') > most_lines; }
 
-/// Appends the posts of a message. Without headers, prose below a table begins the next post.
+/// Splits a message into posts and appends them. If the message has no headers, prose below a table begins
+/// another post.
 void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   std::vector<TextLine> lines = std::move(message.body);
   const std::vector<Part> parts = parts_of(lines);
@@ -88,7 +87,8 @@ void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   end_draft();
 }
 
-/// Returns the display of a post, the last one if there are several.
+/// Returns the display of a post; the last display, with a flaw, if the post has several; nullopt if it has
+/// none.
 std::optional<Display> read_display(const std::vector<Drawing>& drawings, const Model& model) {
   if (drawings.empty()) return std::nullopt;
   Display display = read_display(drawings.back(), model);
@@ -102,12 +102,13 @@ std::optional<Display> read_display(const std::vector<Drawing>& drawings, const 
   return display;
 }
 
-/// Reads one post after another.
+/// Reads the posts of a thread one after another.
 class PostReader {
  public:
   explicit PostReader(const Model& model) : model_(model), players_(model.notation().roster()) {}
 
-  /// Returns the post; nullopt if there are no headers, no display and no sentence that states a move.
+  /// Returns the post that a draft contains; nullopt if it has no headers, no display and no sentence that
+  /// states a move.
   std::optional<Post> read(const Draft& draft) {
     const Message& message = draft.message;
     const std::vector<Sentence> sentences = read_sentences(message.body, players_);
@@ -146,7 +147,7 @@ class PostReader {
 
     auto found = sentence.subject ? sentence.subject : post_.player;
     if (!found && !has_sender) found = owner_of_stone(sentence.deed);
-    // A sender who is no player has already been reported as a flaw.
+    // If the sender is no player, that is already a flaw of the post.
     if (!found && has_sender) return;
     if (!found) return fault("nobody says whose post it is: begin it with 'From: ' and the name of a player");
     const int player = *found;
@@ -157,7 +158,8 @@ class PostReader {
     post_.moves.back().move.move.player = player;
   }
 
-  /// Returns the move that a sentence states, without its player; passes an error to `fault`.
+  /// Returns the move that a sentence states, without the player who makes it. Calls `fault` with a message
+  /// and returns nullopt if there is no such move.
   template <class Fault>
   std::optional<RecordedMove> move_of(const Deed& deed, Fault fault) const {
     const std::optional<int> action = action_of(model_.document(), deed.action);
@@ -174,7 +176,7 @@ class PostReader {
       return false;
     };
     RecordedMove said{{-1, {{*action, {}}}}, {}};
-    model::Play& play = said.move.plays.front();
+    Play& play = said.move.plays.front();
     if (deed.other) play.arguments.push_back({language::Type::player, *deed.other});
     if (!deed.point.empty()) {
       if (!is_point(deed.point)) return std::nullopt;
@@ -188,7 +190,8 @@ class PostReader {
     return said;
   }
 
-  /// For a post without a sender: returns the owner of the displayed stone on the point of the placement.
+  /// Returns the owner of the stone that the display shows on the point of a placement; nullopt if it shows
+  /// none. Used for a post without a sender.
   std::optional<int> owner_of_stone(const Deed& deed) const {
     if (deed.point.empty() || !post_.display) return std::nullopt;
     const int point = *model_.world().find_point(deed.point);
@@ -202,15 +205,16 @@ class PostReader {
   Post post_;
 };
 
-/// The headers at the top of a thread.
+/// The header lines at the top of a thread, as a record without moves, and which of two headers are present.
 struct Top {
   Record record;
   bool has_board = false, has_players = false;
 };
 
-/// Reads the headers, removes them from `text`, and sets `line` to the number of the next line.
+/// Reads the headers at the top of a thread, removes them from `text`, and sets `line` to the number of the
+/// line that follows them.
 Top read_top(std::string_view& text, std::string_view file, const Game& defaults, int& line) {
-  const std::vector<std::string> names = model::header_names(defaults.document());
+  const std::vector<std::string> names = header_names(defaults.document());
   bool has_board = false, has_players = false;
   std::string headers;
   text = without_bom(text);
@@ -224,10 +228,10 @@ Top read_top(std::string_view& text, std::string_view file, const Game& defaults
     headers.append(text.substr(0, end)) += '\n';
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return {model::parse_record(headers, file, defaults), has_board, has_players};
+  return {parse_record(headers, file, defaults), has_board, has_players};
 }
 
-/// Returns the first result of `find`, over all drawings, that is not nullopt.
+/// Returns the first result of `find` that is not nullopt, over all drawings in order.
 template <class Find>
 auto find_first(const std::vector<DraftEntry>& entries, Find find)
     -> decltype(find(std::declval<const Drawing&>())) {
@@ -238,7 +242,8 @@ auto find_first(const std::vector<DraftEntry>& entries, Find find)
   return std::nullopt;
 }
 
-/// Returns the game of a thread; its first displays determine what the top does not.
+/// Returns the record with which a thread begins. If its headers do not determine the board or the players,
+/// the first suitable displays do. Throws InputError at the place `below` if nothing determines the players.
 Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
                const ThreadDefaults& defaults) {
   Record record = std::move(top.record);
@@ -268,14 +273,15 @@ bool has_posts(std::string_view text, const Document& game) {
       return true;
     std::vector<TextLine> lines = message->body;
     for (TextLine& line : lines) line.text.resize(std::min(line.text.find('#'), line.text.size()));
-    // Records have these words, too: "I pass" and "* pass" are passes of players with the symbols I and *.
+    // Records contain such words, too: if I and * are symbols, "I pass" and "* pass" are passes of those
+    // players.
     for (const Sentence& sentence : read_sentences(lines, {}))
       if (const std::string words = lower(sentence.text); words != "i pass" && words != "pass") return true;
   }
   return false;
 }
 
-/// Returns the thread of a text that is only a display; nullopt for other texts.
+/// If the text consists of a single display, returns it as a thread; otherwise returns nullopt.
 std::optional<Thread> display_alone(std::string_view text, std::string_view file,
                                     const ThreadDefaults& defaults) {
   if (!has_posts(text, defaults.game.document())) return std::nullopt;
@@ -284,7 +290,7 @@ std::optional<Thread> display_alone(std::string_view text, std::string_view file
     const auto* post = thread.entries.size() == 1 ? std::get_if<Post>(&thread.entries.front()) : nullptr;
     if (post && post->display && post->from.empty() && post->date.empty() && post->moves.empty())
       return thread;
-  } catch (const InputError&) {  // parse_thread reports it when the text is read as a thread
+  } catch (const InputError&) {  // parse_thread throws again when the text is read as a thread
   }
   return std::nullopt;
 }
@@ -333,7 +339,7 @@ Thread parse_thread(std::string_view text, std::string_view file, const ThreadDe
     if (const auto* event = std::get_if<TextLine>(&entry)) {
       refuse_move_too_many(file, {event->number, 1}, count++);
       thread.entries.emplace_back(
-          Posted{model::parse_recorded_move(model, lower(event->text)), event->number, event->text});
+          Posted{parse_recorded_move(model, lower(event->text)), event->number, event->text});
     } else if (auto post = reader.read(std::get<Draft>(entry))) {
       count += std::max<std::size_t>(post->moves.size(), 1);
       refuse_move_too_many(file, {post->line, 1}, count - 1);
@@ -372,10 +378,10 @@ std::optional<Record> record_of_display(std::string_view text, std::string_view 
 
 std::string sentence_of(const Model& model, const RecordedMove& recorded) {
   if (recorded.move.player < 0) return "";
-  const model::Play& play = recorded.move.plays.front();
+  const Play& play = recorded.move.plays.front();
   const std::string& action = model.document().actions[play.action].name.name;
   const std::vector<Player>& players = model.notation().roster();
-  // Returns the name, or the symbol if the name would be read as another player.
+  // Returns the player's name, or the symbol if a reader would take the name for another player.
   const auto other = [&](std::string_view behind) {
     const int number = play.arguments.front().value;
     const std::string& name = players[number].name.name;

@@ -26,7 +26,7 @@ const Document& game() {
 
 const std::string three = "players R=Rob b=\"Bob the Voting Fish\" S=\"Someone Else\"";
 
-// The example of the rule text with its board, and a small board for the other tests.
+// The example in the rule text with its large board, and below it a small board for the other tests.
 const std::string example = R"(I place a stone at G3.
 
     A B C D E F G H I J K L M
@@ -76,7 +76,7 @@ Thread parse(const std::string& text) { return parse_thread(text, "thread.txt", 
 bool is_thread(const std::string& text) { return forum::is_thread(text, game()); }
 
 struct Played : Model {
-  explicit Played(const model::Record& record) : Model(record.game) { model::call_players(*this, record); }
+  explicit Played(const Record& record) : Model(record.game) { call_players(*this, record); }
 };
 
 std::string moves_text(const Model& model, const std::vector<Posted>& said) {
@@ -98,7 +98,8 @@ Post only_post(const std::string& text) {
   return all.at(0);
 }
 
-/// Returns the moves of a post or a thread: "R G3", "R pass", with "; " between the moves of a post.
+/// Returns the moves of a post as text: "R G3", "R pass". The function below does the same for all posts of a
+/// thread, separated by " / ".
 std::string said(const Post& post, const Thread& thread) {
   return moves_text(Played(thread.game), post.moves);
 }
@@ -115,7 +116,7 @@ std::string said(const std::string& text) {
   return result;
 }
 
-/// Returns the moves of a post by Rob on the small board, which must have no flaw.
+/// Returns the moves of a post by Rob on the small board. The test fails if the post has a flaw.
 std::string rob_says(const std::string& body) {
   const std::string text = top + "From: Rob\n\n" + body + "\n";
   const Post post = only_post(text);
@@ -123,7 +124,7 @@ std::string rob_says(const std::string& body) {
   return said(text);
 }
 
-/// Returns the flaws of the only post and of its display, one per line, with their line numbers.
+/// Returns the flaws of the thread's only post and of its display, one per line, with their line numbers.
 std::string flaws(const std::string& text) {
   const Post post = only_post(text);
   std::vector<Flaw> all = post.flaws;
@@ -158,16 +159,16 @@ TEST(ForumPost, TheExampleOfTheTextIsReadWithoutAFlaw) {
   EXPECT_EQ(post.display->alliances, (Alliances{{0, 2}}));
 }
 
-/// The record that begins with a display, with its model and its first state.
+/// A record that begins with a display, with its model and its first state.
 struct Begun {
   explicit Begun(const std::string& text)
       : record(*record_of_display(text, "display.txt", defaults())),
         model(record),
         state(first_state(model, record)) {}
 
-  model::Record record;
+  Record record;
   Played model;
-  model::State state;
+  State state;
 };
 
 TEST(ForumPost, ADisplayBeginsAGameAndIsWrittenAsInTheText) {
@@ -186,7 +187,7 @@ TEST(ForumPost, ADisplayBeginsAGameAndIsWrittenAsInTheText) {
             "display.txt:4:1: 'X' on B2 is nobody's symbol: write that of a player or . for an empty point");
 }
 
-/// Generates a position with any stones, points and alliances.
+/// Generates a position with random stones, scores and alliances.
 Content any_content(const Model& model) {
   Content content = model.empty();
   const int players = model.players();
@@ -196,7 +197,7 @@ Content any_content(const Model& model) {
     const std::string& name = model.document().memory[i].name.name;
     for (int one = 0; one < players; ++one) {
       if (name == "score")
-        content.memory[i][one] = model::Number{2 * *rc::gen::element(0, 1, -1, 12, 1'000'000, -1'000'000)};
+        content.memory[i][one] = Number{2 * *rc::gen::element(0, 1, -1, 12, 1'000'000, -1'000'000)};
       for (int other = 0; name == "allies" && other < one; ++other)
         if (*rc::gen::inRange(0, 4) == 0)
           content.memory[i][one * players + other] = content.memory[i][other * players + one] = true;
@@ -205,7 +206,7 @@ Content any_content(const Model& model) {
   return content;
 }
 
-model::RecordedMove posted_move(const Model& model) {
+RecordedMove posted_move(const Model& model) {
   const auto player = [&] { return *rc::gen::inRange(0, model.players()); };
   const auto point = [&] { return model.world().name_of(*rc::gen::inRange(0, model.world().points())); };
   const int mover = player();
@@ -222,8 +223,8 @@ model::RecordedMove posted_move(const Model& model) {
 }
 
 RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
-  // Different names, so that each poster can be identified.
-  model::Record record{
+  // The names differ, so that each sender can be identified.
+  Record record{
       defaults().game.with_board({*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)}), {}, {}, {}, {}};
   record.players = any_players();
   for (std::size_t i = 0; i < record.players.size(); ++i)
@@ -234,7 +235,7 @@ RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
   std::string thread_text =
       has_header ? text(record.players) + "\nboard " + ruleproof::text(record.game.board()) + "\n" : "";
 
-  std::vector<model::RecordedMove> moves;
+  std::vector<RecordedMove> moves;
   std::vector<std::string> displays;
   for (int count = *rc::gen::inRange(1, 3); count > 0; --count) {
     moves.push_back(posted_move(model));
@@ -276,7 +277,7 @@ RC_GTEST_PROP(ForumPost, NoThreadIsReadOtherwiseThanAsPostsOrARefusal, ()) {
     else
       text.erase(at, static_cast<std::size_t>(*rc::gen::inRange(1, 4)));
   }
-  const Thread thread = parse(text);  // cannot throw, since `top` has the players and the board
+  const Thread thread = parse(text);  // does not throw, since `top` determines the players and the board
   RC_ASSERT(!thread.entries.empty());
   for (const Post& post : posts(thread)) {
     for (const Posted& posted : post.moves) RC_ASSERT(posted.move.move.player < 3);
@@ -661,13 +662,13 @@ TEST(ForumThread, IsToldFromAPlainRecord) {
 }
 
 RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
-  model::Record record{
+  Record record{
       defaults().game.with_board({*rc::gen::inRange(1, 9), *rc::gen::inRange(1, 9)}), {}, {}, {}, {}};
   record.players = any_players();
   record.game = record.game.with_players(static_cast<int>(record.players.size()));
   Played model(record);
   if (*rc::gen::arbitrary<bool>())
-    record.setup = model::RecordSetup{model.notation().rows(any_content(model)), {}, -1, {}};
+    record.setup = RecordSetup{model.notation().rows(any_content(model)), {}, -1, {}};
   for (int count = *rc::gen::inRange(0, 12); count > 0; --count) record.moves.push_back(posted_move(model));
   RC_ASSERT(!is_thread(write_record(record)));
 }

@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::string_view white_space = " \n";
 
-/// A position in a paragraph. A function that does not find its item leaves the position unchanged.
+/// A position in a paragraph. Functions that look for something move the position behind it; if they do not
+/// find it, the position stays unchanged.
 class Cursor {
  public:
   Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -34,7 +35,7 @@ class Cursor {
     return true;
   }
 
-  /// Skips one of the words "a|b|c", in any letter case.
+  /// Skips the next word if it is one of the words in "a|b|c", in any letter case. Returns whether it is.
   bool word(std::string_view words) {
     Cursor next = *this;
     const std::string found = next.next_word();
@@ -57,7 +58,8 @@ class Cursor {
     return found->player;
   }
 
-  /// Reads text in the form of a point: a letter and one or two digits.
+  /// Reads a text that has the form of a point: a letter and one or two digits. Returns nullopt for any other
+  /// text.
   std::optional<std::string_view> point() {
     Cursor next = *this;
     next.skip_blanks();
@@ -70,20 +72,20 @@ class Cursor {
     return text.substr(0, length);
   }
 
-  /// Returns the next word, whatever it is.
+  /// Returns the next characters up to a blank or punctuation mark, whatever they are.
   std::string_view anything() {
     skip_blanks();
     return rest().substr(0, rest().find_first_of(" \n.,;!?"));
   }
 
-  /// Returns whether the sentence, or at least its line, ends here.
+  /// Returns whether the sentence, or a part of it, ends here: with a punctuation mark or with the line.
   bool is_at_end() const {
     const std::size_t next = std::min(text_.find_first_not_of(' ', at_), text_.size());
     return next == text_.size() || std::string_view("\n.,;:!?)-").find(text_[next]) != std::string_view::npos;
   }
 
  private:
-  /// Reads letters and apostrophes; returns them as small letters.
+  /// Reads letters and apostrophes, and returns them in lower case.
   std::string next_word() {
     constexpr std::size_t longest = 20;
     skip_blanks();
@@ -105,9 +107,10 @@ struct Found {
   std::optional<std::string_view> point;
 };
 
-/// Matches a pattern, a sequence of items: `a|b` is one of these words, @player a player, @point a point,
-/// @noun "an alliance", and @alliance that or "to form an alliance"; an item in brackets is optional. Returns
-/// false and changes nothing if the pattern does not match.
+/// Matches a pattern, which is a sequence of items: `a|b` matches one of these words, @player a player,
+/// @point a point, @noun "an alliance", and @alliance "an alliance" or "to form an alliance". An item in
+/// brackets is optional. Stores player and point in `found`. Returns false and changes nothing if the pattern
+/// does not match.
 bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>& players, Found& found) {
   Cursor next = cursor;
   Found now = found;
@@ -134,7 +137,7 @@ bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>&
   return true;
 }
 
-/// Patterns for a move with another player, who is named in the pattern or after it.
+/// Patterns for a move that concerns another player. The player is named within the pattern or after it.
 using Patterns = std::span<const char* const>;
 
 constexpr const char* consents[] = {"consent|consents|agree|agrees to @noun",
@@ -147,7 +150,8 @@ constexpr const char* breaks[] = {
 constexpr const char* formations[] = {
     "form|forms|make|makes|enter|enters|join|joins|seal|seals|complete|completes [into] @noun",
     "ally|allies [myself|himself|herself|themselves] with|to"};
-/// Matches "accept Bob's proposal", "accept the proposal of Bob" and "accept the alliance offered by Bob".
+/// Patterns for "accept Bob's proposal", "accept the proposal of Bob" and "accept the alliance offered by
+/// Bob".
 constexpr const char* acceptances[] = {
     "accept|accepts an|the|your|my|our [offer|offers|proposal|proposed|offered] [of|for|from|by] @noun "
     "[offered|proposed]",
@@ -169,17 +173,17 @@ constexpr const char* stone_at =
 
 /// The subject of a sentence.
 struct Subject {
-  bool is_named = false;      ///< true also for the subject "I"
-  std::optional<int> player;  ///< nullopt for "I", or without a subject
+  bool is_named = false;      ///< whether the sentence has a subject, even if it is "I"
+  std::optional<int> player;  ///< nullopt for "I" and for a sentence without a subject
 };
 
-/// Reads one sentence from its beginning. Its functions return whether they found something; if not, they
-/// change nothing.
+/// Reads one sentence from its beginning. Most of its functions return whether they found what they look for;
+/// if not, they do not move the cursor.
 class SentenceReader {
  public:
   SentenceReader(Cursor cursor, const std::vector<Player>& players) : cursor_(cursor), players_(players) {}
 
-  /// Returns whether the sentence states a move; `subject` applies if the sentence has no subject of its own.
+  /// Returns whether the sentence states a move. `subject` is used if the sentence has no subject of its own.
   bool read(const Subject& subject) {
     while (cursor_.word("ok|okay|well|so|now|then|and|also|but|hmm|finally")) cursor_.skip(',');
     const Cursor begin = cursor_;
@@ -201,7 +205,7 @@ class SentenceReader {
     return follow(cursor_, pattern, players_, found);
   }
 
-  /// Reads a subject: "I", "I hereby", "Bob would like to".
+  /// Reads a subject such as "I", "I hereby" or "Bob would like to". Returns false if there is none.
   bool read_subject() {
     bool would = cursor_.word("i'd");
     subject_ = {true, std::nullopt};
@@ -218,7 +222,7 @@ class SentenceReader {
 
   bool predicate() {
     if (with_another("propose", consents) || (is_wish_ && with_another("propose", acceptances))) return true;
-    // A wish ("would") is no move, except for consent to an alliance.
+    // A wish ("I would ...") states no move, except that it may express consent to an alliance.
     if (is_wish_) return false;
     if (place() || with_another("break", breaks) || with_another("form", formations) ||
         with_another("form", acceptances)) {
@@ -233,11 +237,11 @@ class SentenceReader {
     Cursor next = cursor_;
     const bool is_short = !follow(next, placement, players_, found) && !subject_.is_named &&
                           follow(next, stone_at, players_, found);
-    // Accepts "Stone at G3", but not "Stone at G3 is weak".
+    // "Stone at G3" states a move, but "Stone at G3 is weak" does not.
     if (is_short && !next.is_at_end() && !Cursor(next).word("first|capturing")) return false;
     fault_.clear();
     if (!found.point) {
-      // Without a point, "I place a stone at the edge" states a move, but "I play chess" does not.
+      // "I place a stone at the edge" states a move although it names no point; "I play chess" states none.
       if (!follow(next, placement_nowhere, players_, found)) return false;
       if (!follow(next, preposition, players_, found) && !subject_.is_named) return false;
       fault_ = "no point is named: write for example 'I place a stone at G3.'";
@@ -264,7 +268,8 @@ class SentenceReader {
     });
   }
 
-  /// Reads "with Bob", unless the pattern has named the other player. Sets the move and the error.
+  /// Reads "with Bob", unless the pattern has named the other player as `other`. Stores the move, and an
+  /// error if no player is named; returns true.
   bool with(const char* action, std::optional<int> other) {
     if (!other) {
       cursor_.word("with|to|of|from|by|between");
@@ -279,7 +284,8 @@ class SentenceReader {
     return true;
   }
 
-  /// Reads ", capturing b and C4 first" or "first b", if present.
+  /// Reads ", capturing b and C4 first" or "first b" and stores what is captured first. Does nothing if there
+  /// is no such text.
   void first() {
     Cursor next = cursor_;
     next.skip(',');
@@ -306,12 +312,13 @@ class SentenceReader {
   Cursor cursor_;
   const std::vector<Player>& players_;
   Subject subject_;
-  bool is_wish_ = false;  // "would"
+  bool is_wish_ = false;  // as in "would ..." or "willing to ...", but not in "would like to ..."
   Deed deed_;
   std::string fault_;
 };
 
-/// Takes the lines of a post one by one and reads the sentences of each paragraph.
+/// Takes the lines of a post one by one and reads the sentences of each paragraph. An empty line ends a
+/// paragraph.
 class Listener {
  public:
   explicit Listener(const std::vector<Player>& players) : players_(players) {}
@@ -345,10 +352,10 @@ class Listener {
     begins_.clear();
   }
 
-  /// Reads the sentence at `begin`. If it states a move, sets `subject` to its subject and returns its end;
-  /// otherwise returns nullopt.
+  /// Reads the sentence at `begin`. If it states a move, stores the sentence, sets `subject` to its subject
+  /// and returns where it ends; otherwise returns nullopt.
   std::optional<std::size_t> read(std::size_t begin, Subject& subject) {
-    // Skip list markers and characters around a sentence.
+    // Skip list markers, and brackets or quotation marks around a sentence.
     Cursor cursor(paragraph_, std::min(paragraph_.find_first_not_of(" \n-*(_\"", begin), paragraph_.size()));
     SentenceReader reader(cursor, players_);
     if (!reader.read(subject)) return std::nullopt;
@@ -361,7 +368,7 @@ class Listener {
     return end;
   }
 
-  /// Returns the text from `begin` to the first end of a sentence or line at or after `end`, in one line.
+  /// Returns the text from `begin` to the end of the sentence or line in which `end` is, as one line.
   std::string one_line(std::size_t begin, std::size_t end) const {
     constexpr std::size_t longest = 400;
     std::string_view text = std::string_view(paragraph_).substr(begin, longest);

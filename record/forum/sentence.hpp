@@ -11,25 +11,28 @@
 
 namespace ruleproof::forum {
 
-/// The move that a sentence states, in the words of records.
+/// The move that a sentence states, in terms of the notation of records.
 struct Deed {
-  std::string action;                   ///< "place", "pass", "propose", "form" or "break"
-  std::optional<int> other = {};        ///< the other player of an alliance
-  std::string point = {};               ///< where a stone is placed
-  std::vector<std::string> first = {};  ///< what is captured first: points, and symbols of players
+  /// "place", "pass", "propose", "form" or "break".
+  std::string action;
+  std::optional<int> other = {};  ///< the other player, if the move concerns an alliance
+  std::string point = {};         ///< the point where a stone is placed; may be empty
+  /// What is captured first, as points and symbols of players; may be empty.
+  std::vector<std::string> first = {};
 };
 
-/// A sentence that states a move, or would state one without its error.
+/// A sentence that states a move. It may contain an error.
 struct Sentence {
   int line = 0;
-  std::string text;            ///< the sentence in one line
-  std::optional<int> subject;  ///< the player named as the one who moves; nullopt: the author
+  std::string text;  ///< the text of the sentence in one line
+  /// The player whom the sentence names as its subject; nullopt if that is the author of the post.
+  std::optional<int> subject;
   Deed deed;
-  std::string fault;  ///< an error message; empty for a correct sentence
+  std::string fault;  ///< an error message; empty if there is no error
 };
 
-/// Returns the sentences that state a move, in their order. record/README.md defines them; all other
-/// sentences are prose.
+/// Returns the sentences of a post that state a move, in their order. record/README.md defines these
+/// sentences; all others are prose and ignored.
 std::vector<Sentence> read_sentences(const std::vector<TextLine>& lines, const std::vector<Player>& players);
 
 }  // namespace ruleproof::forum

@@ -17,8 +17,9 @@
 #include "spec/language/words.hpp"
 #include "spec/size.hpp"
 
-// Defines generators of random records for tests. Most moves are illegal: readers of records do not check
-// legality. Call the functions that begin with `any` only inside a RapidCheck property.
+// Defines generators of random records for tests. Most moves of these records are illegal, since readers of
+// records do not check legality. Functions whose names begin with `any` may be called only inside a
+// RapidCheck property.
 
 namespace ruleproof::language {
 
@@ -30,7 +31,7 @@ inline void showValue(const Player& player, std::ostream& out) {
 
 namespace ruleproof {
 
-/// Generates 2 to 8 players with different symbols. Names of letters and other characters may coincide.
+/// Generates 2 to 8 players with different symbols. Two players may have the same name.
 inline std::vector<forum::Player> any_players() {
   std::string all;
   for (char symbol = ' '; symbol <= '~'; ++symbol)
@@ -55,10 +56,8 @@ inline rc::Gen<Size> arbitrary_size() {
                                   rc::gen::inRange(1, longest_side + 1));
 }
 
-/// Prints a size in the counterexamples of RapidCheck.
+/// Prints a size when RapidCheck reports a counterexample.
 inline void showValue(Size size, std::ostream& out) { out << text(size); }
-
-namespace model {
 
 inline void showValue(const Record& record, std::ostream& out) { out << write_record(record); }
 
@@ -85,7 +84,8 @@ inline Play any_play(const Model& model, int action) {
   return play;
 }
 
-/// Generates the choice of a move: names as after `first`, or `flip` and points in row order.
+/// Generates the names by which a move selects an outcome: names as after `first`, or `flip` and points in
+/// row order.
 inline std::vector<std::string> any_chosen(const Model& model) {
   std::vector<std::string> chosen;
   if (*rc::gen::arbitrary<bool>()) {
@@ -109,7 +109,7 @@ inline bool has_turns_of_parts(const language::Document& document) {
                                               [](const auto& sequence) { return sequence.parts.size() > 1; });
 }
 
-/// Generates a turn, one part of a turn, a move that is not a turn, or an event.
+/// Generates a move or an event. The move has one or two parts and need not be a complete turn.
 inline RecordedMove any_move(const Model& model) {
   using Kind = language::Action::Kind;
   std::vector<int> moves, events;
@@ -190,6 +190,4 @@ inline Record any_record(const Document& document) {
 }
 
 inline Record any_record() { return any_record(specs()[*rc::gen::inRange<std::size_t>(0, specs().size())]); }
-
-}  // namespace model
 }  // namespace ruleproof

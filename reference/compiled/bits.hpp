@@ -11,7 +11,7 @@
 
 #include "reference/board.hpp"
 
-// Sets of points of one board in a fixed number of words, and the adjacency of points.
+// Defines sets of points of one board as a fixed number of 64-bit words, and the adjacency of points.
 
 namespace ruleproof::compiled {
 
@@ -74,7 +74,7 @@ struct Bits {
     while (words[i] == 0) ++i;
     return static_cast<int>(i) * 64 + std::countr_zero(words[i]);
   }
-  /// Calls f for each point in increasing order until f returns true. Returns whether f did.
+  /// Calls f for each point in increasing order until f returns true. Returns whether f has returned true.
   template <class F>
   bool any_point(F f) const {
     for (std::size_t i = 0; i < N; ++i)
@@ -91,12 +91,12 @@ struct Bits {
   }
 };
 
-/// The adjacency relation of a board. If every point has the same steps, as on a grid, neighbours are
-/// computed by shifting whole sets, otherwise from a table.
+/// The adjacency relation of a board. If all points have their neighbours at the same offsets, as on a grid,
+/// neighbours are computed by shifting whole sets, otherwise from a table.
 template <int N>
 class Adjacency {
  public:
-  /// `neighbours`: the neighbours of each point, in row order.
+  /// `neighbours` has the set of neighbours of each point, in row order.
   Adjacency(Size size, std::vector<Bits<N>> neighbours) : of_(std::move(neighbours)) {
     for (int point = 0; point < size.area(); ++point) all_.add(point);
     find_steps(size);
@@ -128,7 +128,8 @@ class Adjacency {
   }
 
  private:
-  /// A shift by `bits` in row order, for the points of `from`, which have such a neighbour on the board.
+  /// A neighbour offset: a shift by `bits` in row order. `from` has the points whose neighbour at this offset
+  /// is on the board.
   struct Step {
     Bits<N> from;
     int bits = 0;
@@ -177,7 +178,7 @@ class Adjacency {
       for (int p = 0; p < size.area(); ++p) {
         const int x = p % size.w + columns, y = p / size.w + rows;
         if (x < 0 || y < 0 || x >= size.w || y >= size.h) continue;
-        if (!of(p).has(y * size.w + x)) return;  // this point has no such step
+        if (!of(p).has(y * size.w + x)) return;  // this point has no neighbour at this offset
         step.from.add(p);
       }
       (bits > 0 ? up_ : down_).push_back(step);

@@ -16,7 +16,7 @@
 namespace ruleproof::compiled {
 namespace {
 
-/// Generates a document with random definitions, and with memory, a reading and a setting for them to use.
+/// Generates a document with random definitions, and with the memory, reading and setting that they use.
 std::string some_document(std::mt19937_64& random) {
   RandomExpressions write(random);
   static const std::vector<std::string> boards{
@@ -64,7 +64,8 @@ std::string some_document(std::mt19937_64& random) {
   return text;
 }
 
-/// Compares the two evaluators, with a limit of steps per value. Returns how many values were compared.
+/// Compares the values of all definitions of a document in both evaluators, with a limit of steps per value.
+/// Returns the number of values that were compared.
 std::size_t compare(const std::string& text, int points_of_side, std::int64_t most_steps,
                     std::mt19937_64& random) {
   const language::CheckedDocument checked = checked_document(text);
@@ -80,14 +81,14 @@ std::size_t compare(const std::string& text, int points_of_side, std::int64_t mo
   pair.plain().evaluator().limit_steps(most_steps);
   std::size_t said = 0;
   for (int round = 0; round < 4; ++round) {
-    std::vector<model::Content> moments;
+    std::vector<Content> moments;
     for (std::size_t i = 0, count = 1 + random() % 4; i < count; ++i)
       moments.push_back(some_content(pair.plain(), random));
     pair.set(moments);
     for (int mover = -1; mover < 2; ++mover)
       for (std::size_t i = 0; i < document.definitions.size(); ++i) {
         const language::Definition& definition = document.definitions[i];
-        std::vector<Value<BoardWorld>> arguments;
+        std::vector<Value> arguments;
         for (const language::Parameter& parameter : definition.parameters) {
           if (parameter.type == language::Type::region)
             arguments.emplace_back(some_content(pair.plain(), random).stones[0]);
@@ -114,8 +115,8 @@ RC_GTEST_PROP(CompiledExpressions, HaveTheValuesOfThePlainOnes, ()) {
   RC_ASSERT(!testing::Test::HasFailure());
 }
 
-// The compiled forms of these expressions depend on their context: a cached value on whether it uses the
-// mover, a comparison of moments on whose stones are compared, a search on how far a set reaches.
+// The compiled form of these expressions depends on their context: on whether a cached value uses the mover,
+// on whose stones a comparison of moments compares, and on how far a search extends a set.
 TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesInSpecialForms) {
   const std::string text = R"(# Words
 
@@ -159,7 +160,7 @@ TEST(CompiledExpressions, FollowPairsOfPlayersInAnyOrder) {
   Pair pair{Game(document)};
   constexpr std::size_t players = 4;
   const auto values_with = [&](const std::vector<std::size_t>& chain) {
-    model::Content content = pair.plain().empty();
+    Content content = pair.plain().empty();
     for (std::size_t i = 1; i < chain.size(); ++i)
       content.memory[0][chain[i - 1] * players + chain[i]] = true;
     pair.set({content});
@@ -184,7 +185,7 @@ TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesOnBoardsOfSeveralWords) {
     for (int i = 0; i < 3 && !HasFailure(); ++i) {
       const std::string text = some_document(random);
       said += compare(text, side, 10'000,
-                      random);  // nested quantifiers iterate over most of a large board many times
+                      random);  // low limit, because nested quantifiers are slow on a large board
     }
     EXPECT_GT(said, 500u) << side;
   }

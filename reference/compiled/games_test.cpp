@@ -38,8 +38,9 @@ struct Counts {
   std::size_t legal = 0, illegal = 0, over = 0;
 };
 
-/// Compares all evaluations of the present and collects in `next` the positions after legal moves.
-bool compare(Pair& pair, std::vector<model::Content>& next, Counts& counts) {
+/// Compares the results of both evaluators in the present position: ends, scores, legal moves and their
+/// outcomes. Stores in `next` the positions after legal moves. Returns whether the results are equal.
+bool compare(Pair& pair, std::vector<Content>& next, Counts& counts) {
   const int to_move = pair.now()->to_move;
   const bool is_over = pair.plain().evaluator().has_ended(pair.moment());
   EXPECT_EQ(pair.fast().has_ended(), is_over);
@@ -49,7 +50,7 @@ bool compare(Pair& pair, std::vector<model::Content>& next, Counts& counts) {
       const language::Definition& definition = pair.document().definitions[i];
       if (definition.name.name != name) continue;
       for (int player = 0; player < 2; ++player) {
-        std::vector<Value<BoardWorld>> arguments;
+        std::vector<Value> arguments;
         if (!definition.parameters.empty()) arguments.emplace_back(pair.plain().evaluator().only(player));
         std::size_t said = 0;
         EXPECT_EQ(pair.differ(static_cast<int>(i), arguments, -1, said), "") << name;
@@ -62,12 +63,12 @@ bool compare(Pair& pair, std::vector<model::Content>& next, Counts& counts) {
     std::vector<int> legal;
     for (int point = 0; point < points; ++point) {
       const auto with = action.parameters.empty() ? std::nullopt : std::optional(point);
-      std::vector<model::Content> after;
+      std::vector<Content> after;
       const std::string what = pair.differ(static_cast<int>(i), with, to_move, &after);
       EXPECT_EQ(what, "") << action.name.name << ' ' << point;
       (after.empty() ? counts.illegal : counts.legal) += 1;
       if (with && !after.empty()) legal.push_back(point);
-      for (model::Content& content : after) {
+      for (Content& content : after) {
         content.to_move = 1 - to_move;
         next.push_back(std::move(content));
       }
@@ -85,12 +86,13 @@ bool compare(Pair& pair, std::vector<model::Content>& next, Counts& counts) {
   return !testing::Test::HasFailure();
 }
 
-/// Plays random moves from a position and compares after each. Returns whether the evaluators always agree.
-bool play(Pair& pair, model::Content first, int moves, std::mt19937_64& random, Counts& counts) {
-  std::vector<model::Content> moments{std::move(first)};
+/// Plays random moves from a position and compares both evaluators after each move. Returns whether the
+/// evaluators always agree.
+bool play(Pair& pair, Content first, int moves, std::mt19937_64& random, Counts& counts) {
+  std::vector<Content> moments{std::move(first)};
   for (int i = 0; i < moves; ++i) {
     pair.set(moments);
-    std::vector<model::Content> next;
+    std::vector<Content> next;
     if (!compare(pair, next, counts)) return false;
     if (next.empty()) break;
     moments.push_back(next[random() % next.size()]);
@@ -98,7 +100,7 @@ bool play(Pair& pair, model::Content first, int moves, std::mt19937_64& random, 
   return true;
 }
 
-std::string rows(const model::Model& model, const model::Content& content) {
+std::string rows(const Model& model, const Content& content) {
   std::string text;
   for (const std::string& row : model.notation().rows(content)) text += row + "\n";
   return text;
@@ -119,7 +121,7 @@ Counts compare_games(const std::string& path, int most_settings, const std::vect
     for (const Size size : sizes) {
       Pair pair(read.with_board(size));
       for (int game = 0; game < games; ++game) {
-        const model::Content first = game == 0 ? pair.plain().empty() : some_content(pair.plain(), random);
+        const Content first = game == 0 ? pair.plain().empty() : some_content(pair.plain(), random);
         if (play(pair, first, moves, random, counts)) continue;
         std::string choices;
         for (const int choice : read.choices()) choices += ' ' + std::to_string(choice);

@@ -17,7 +17,7 @@
 
 namespace ruleproof::compiled {
 
-/// The adjacency relations of one board.
+/// The properties of one board that nodes use: adjacency, directions and lines.
 template <int N>
 struct Geometry {
   explicit Geometry(const evaluator::BoardWorld& world);
@@ -25,12 +25,14 @@ struct Geometry {
   const Board* board;
   Size size;
   Bits<N> all;
-  Bits<N> ring, two_rings;  ///< the outermost rings of a window; empty for a board that is no window
+  Bits<N> ring, two_rings;  ///< the outermost ring and the two outermost rings of a window; empty for a board
+                            ///< that is no window
   Adjacency<N> beside;
   Adjacency<N> around;
   bool is_hexagonal;
-  std::vector<std::vector<std::int16_t>> next;  ///< next point in each direction; -1 off the board
-  std::vector<Bits<N>> lines;                   ///< the lines that the document declares
+  std::vector<std::vector<std::int16_t>>
+      next;                    ///< for each direction and point, the next point; -1 if the board has none
+  std::vector<Bits<N>> lines;  ///< the lines that the document declares
 };
 
 template <int N>
@@ -41,7 +43,7 @@ Bits<N> taken(const BoardRegion& region) {
   return bits;
 }
 
-/// Returns for each point of a board the region that `next` computes from it.
+/// Returns for each point of a board the region that `next` computes from the point.
 template <int N>
 std::vector<Bits<N>> next_to_each(const Board& board, BoardRegion (Board::*next)(const BoardRegion&) const) {
   std::vector<Bits<N>> of;
@@ -83,7 +85,7 @@ struct Position;
 template <int N>
 struct Moment {
   Position<N>* now = nullptr;
-  int past = -1;  ///< index of the last moment of its history
+  int past = -1;  ///< index of the last moment of the history
 };
 
 /// The value of a bound name.
@@ -104,11 +106,12 @@ struct Memo : Slot<N> {
 template <int N>
 struct Position {
   std::vector<Bits<N>> stones;
-  std::vector<std::int64_t> memory;  ///< numbers, truths and players; players as masks
+  std::vector<std::int64_t>
+      memory;  ///< numbers, truths, players as masks, and sets of points as 64-bit words
   Bits<N> occupied;
   int to_move = -1;
   bool is_kept = false;     ///< shared: immutable from now on
-  std::uint64_t stamp = 0;  ///< unique to this content
+  std::uint64_t stamp = 0;  ///< a number that changes whenever the content changes
   std::vector<Memo<N>> memos;
 };
 
@@ -121,7 +124,8 @@ std::uint64_t hash_of(const std::vector<Bits<N>>& stones) {
   return hash;
 }
 
-/// A Bloom filter of the stones in history: proves for most stones that they never occurred.
+/// A Bloom filter of the arrangements of stones in the history. For most arrangements, it proves that they
+/// never occurred.
 template <int N>
 class Bloom {
  public:
@@ -139,7 +143,8 @@ class Bloom {
   std::array<std::uint64_t, 64> bits_{};
 };
 
-/// Evaluates expressions. References to families stay valid until the buffers are released.
+/// Evaluates the nodes of a program. A returned reference to a family stays valid until its buffer is freed
+/// (see Buffers).
 template <int N>
 class Machine {
  public:
@@ -192,7 +197,7 @@ class Machine {
     next.clear();
     return next;
   }
-  /// Evaluates at another moment during its lifetime.
+  /// Makes the machine evaluate at another moment while an object of this class exists.
   class Elsewhere {
    public:
     Elsewhere(Machine& machine, const Moment<N>& moment) : machine_(machine), before_(machine.scope_.now) {
@@ -252,7 +257,7 @@ class Machine {
   void let(int name, int value, Kind kind) {
     keep(value, kind, [&]() -> Slot<N>& { return slot(name); });
   }
-  /// Returns the memo of a definition; evaluates the definition if the memo is not valid.
+  /// Returns the cached value of a definition. Evaluates the definition if the cached value is not valid.
   const Memo<N>& memo(const Node& n) {
     Memo<N>& known = scope_.now.now->memos[n.value != 0 ? n.index + scope_.mover + 1 : n.index];
     if (known.stamp == now().stamp) return known;
@@ -261,7 +266,7 @@ class Machine {
     return known;
   }
 
-  /// Evaluates a node that passes on the value of another node: `if_`, `at` or `let`.
+  /// Returns the value of an `if_`, `at` or `let` node, which is the value of one of its operands.
   template <class Result>
   Result passed_on(const Node& n, Result (Machine::*value)(int)) {
     switch (n.code) {
@@ -276,7 +281,8 @@ class Machine {
         return (this->*value)(n.b);
     }
   }
-  /// Returns f of both operands. The first one is evaluated first, so its exception comes first.
+  /// Returns f(a, b) for the values of both operands. Operand a is evaluated first, so its exception takes
+  /// precedence.
   template <class Operand, class F>
   auto of_both(const Node& n, Operand (Machine::*value)(int), F f) {
     const Operand a = (this->*value)(n.a);
@@ -285,7 +291,7 @@ class Machine {
 
   // Regions.
 
-  /// Returns the stones of some owners: each is a kind of a player's pieces, or a kind of neutral stones.
+  /// Returns the stones of some owners. An owner is a kind of a player's pieces, or a kind of neutral stones.
   Set stones(Mask owners) const {
     Set all;
     for (Mask left = owners; left != 0; left &= left - 1) all |= now().stones[std::countr_zero(left)];
@@ -293,7 +299,8 @@ class Machine {
   }
   Mask owners_of_players(Mask players) const { return program_.owners_of_players(players & all_players()); }
   Mask all_players() const { return (Mask{1} << program_.game().players()) - 1; }
-  /// Returns the mask of those of `count` owners (or kinds) who have all pieces of a nonempty region.
+  /// Returns the mask of the players (or kinds) to which all pieces of a region belong; 0 if the region is
+  /// empty. `owners` converts one of these `count` players or kinds to its owners.
   template <class Owners>
   Mask shared(const Set& region, int count, Owners owners) const {
     Mask found = 0;
@@ -419,16 +426,17 @@ class Machine {
     }
     return {};
   }
-  /// Returns how many words of a set the board uses.
+  /// Returns how many 64-bit words a set of points of this board needs.
   std::size_t words_of_set() const { return static_cast<std::size_t>(geometry_.size.area() + 63) / 64; }
-  /// Returns the set, which must contain all points of a window's rings or none. Throws OutOfSight otherwise.
+  /// Returns `set`. Throws OutOfSight if the set contains some but not all points of these rings of a window.
   template <class Of>
   static Of&& even(Of&& set, const Set& rings) {
     if (set.meets(rings) && !rings.within(set))
       throw OutOfSight("what lies beside a half-line, or too far out");
     return std::forward<Of>(set);
   }
-  /// Returns the set, which must not extend beyond a window. Throws OutOfSight otherwise.
+  /// Returns `set`. Throws OutOfSight if the set contains a point of the window's outermost ring, and so may
+  /// extend beyond the window.
   template <class Of>
   Of&& finite(Of&& set) const {
     if (set.meets(geometry_.ring)) throw OutOfSight("what is infinite, or too far out");
@@ -440,7 +448,7 @@ class Machine {
   Set reach(Part how, const Set& seed, const Set& within) const {
     return adjacency(how == Part::chains).spread(seed, even(within, geometry_.ring));
   }
-  /// The latest result of `reach` for one node or guard: after the next stone it is often the same.
+  /// The latest result of `reach` for one node or guard. It often stays the same after the next move.
   struct Spread {
     Set seed, within, reached;
     Part how = Part::components;
@@ -466,8 +474,8 @@ class Machine {
     return finite(reached);
   }
 
-  /// Returns the elements of a set for which a guard holds: its points, or the union of its components;
-  /// `part` selects which.
+  /// Returns the union of the elements of a set for which a guard holds. The elements are the points or the
+  /// components of the set, as `part` selects.
   Set good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     if (!of.some()) return of;
@@ -551,8 +559,8 @@ class Machine {
     }
     return found;
   }
-  /// For a family of all connected sets of `of`, and a guard that holds for a set exactly if it holds for
-  /// each of its points: returns the points for which it holds; nothing if the guard has another form.
+  /// Evaluates a guard for the family of all connected subsets of `of`. If the guard holds for a set exactly
+  /// if it holds for each point of the set, returns the points for which it holds; otherwise nothing.
   std::optional<Set> good_for_sets(int index, const Set& of) {
     using K = Guard::Kind;
     const Guard& guard = this->guard(index);
@@ -579,10 +587,11 @@ class Machine {
     if (denied.kind == K::meets) return of - region(denied.x);
     if (denied.kind != K::has_neighbour && denied.kind != K::has_neighbour_around) return std::nullopt;
     const Set x = even(region(denied.x), geometry_.two_rings);
-    if (x.meets(of)) return std::nullopt;  // a set's own points are not beside it
+    if (x.meets(of)) return std::nullopt;  // `beside` excludes points of the set itself
     return of - adjacency(denied.kind == K::has_neighbour_around).neighbours(x);
   }
-  /// Calls f for each point, component or connected set until f returns true. Returns whether f did.
+  /// Calls f for each point, component or connected subset until f returns true. Returns whether f has
+  /// returned true.
   template <class F>
   bool each_part(const Set& of, Part part, F f) {
     if (part == Part::connected_sets) return each_connected_set(of, f);
@@ -599,7 +608,7 @@ class Machine {
     }
     return false;
   }
-  /// Returns whether a guard holds for some element.
+  /// Returns whether a guard holds for some element (point or component) of a set.
   bool any_good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     const Guard& guard = this->guard(index);
@@ -639,7 +648,7 @@ class Machine {
     find_family(n, found);
     return found;
   }
-  /// Stores the value of a node in `found`.
+  /// Stores the value of a node, a family, in `found`.
   void keep_family(int index, Family<N>& found) {
     const Node& n = node(index);
     const bool is_elsewhere = n.code == Code::local || n.code == Code::if_ || n.code == Code::at ||
@@ -753,7 +762,8 @@ class Machine {
     return entry.part == Part::one ? f(entry.points) : each_part(entry.points, entry.part, f);
   }
 
-  /// Finds the maximal cliques that contain `clique`, may have points of `open` and have none of `closed`.
+  /// Adds to `found` the maximal cliques that consist of `clique` and points of `open`. A clique that a point
+  /// of `closed` extends is not maximal.
   void extend(const Set& clique, Set open, Set closed, Family<N>& found) {
     count_step();
     if (!open.some() && !closed.some()) return add(found, clique);
@@ -764,7 +774,8 @@ class Machine {
       closed |= here;
     });
   }
-  /// Each set grows from its first point by later points only. A point that was skipped stays excluded.
+  /// Calls f for each connected subset until f returns true. Each subset grows from its first point by later
+  /// points only; a point that was skipped stays excluded.
   template <class F>
   bool each_connected_set(const Set& region, F f) {
     std::size_t count = 0;
@@ -785,7 +796,8 @@ class Machine {
     });
   }
 
-  /// Binds the name of a node to each element of its set until f returns true. Returns whether f did.
+  /// Binds the name of a node to each element of the node's set and calls f, until f returns true. Returns
+  /// whether f has returned true.
   template <class F>
   bool each_element(const Node& n, F f) {
     switch (n.bound) {
@@ -966,7 +978,7 @@ class Machine {
     }
     return false;
   }
-  /// Returns whether these stones may occur in the history.
+  /// Returns false only if the present arrangement of stones certainly does not occur in the history.
   bool may_have_been() {
     if (known_history_ != std::pair(moments_set_, scope_.now.past)) {
       known_history_ = {moments_set_, scope_.now.past};
@@ -993,7 +1005,8 @@ class Machine {
           if (now().memory[n.index + from * players + to] != 0) reached |= only(to);
     return (reached & mask(n.b)) != 0;
   }
-  /// Calls f with the index of each value of a memory that its selectors (-1: none) select.
+  /// Calls f with the index of each memory value that the selectors `a` and `b` (nodes; -1: no selector)
+  /// select.
   template <class F>
   void each_place(std::int64_t memory, int a, int b, F f) {
     const MemoryPlaces& places = program_.memory()[static_cast<std::size_t>(memory)];
@@ -1011,7 +1024,8 @@ class Machine {
     else if (const int one = highest(mask(selector)); one >= 0)
       f(one);
   }
-  /// Returns the number of steps of a shortest way; that of all points if there is none.
+  /// Returns the length, in halves, of a shortest path from a to b; the number of all points if there is no
+  /// path.
   Number distance(const Set& a, const Set& b, const Set& within, bool diagonally) {
     Set reached = a;
     for (Number steps = 0;; steps += 2) {
@@ -1241,7 +1255,8 @@ class Machine {
   }
   Moment<N> past_moment(int index) { return {&moments_[index], index}; }
 
-  /// Calls f for the moments of a set, the earliest first, until f returns true. Returns whether f did.
+  /// Calls f for the moments of a set, the earliest first, until f returns true. Returns whether f has
+  /// returned true.
   template <class F>
   bool each_moment(int index, F f) {
     const Node& n = node(index);
@@ -1258,7 +1273,7 @@ class Machine {
       case Code::ago: {
         const int back = static_cast<int>(std::clamp<Number>(whole(number(n.a)), -1'000'000, 1'000'000));
         const int last = scope_.now.past;
-        // A negative number of moments back means all of them, as in the plain evaluator.
+        // A negative number of moments back means the whole history, as in the plain evaluator.
         if (back < 0) {
           for (int i = 0; i <= last; ++i)
             if (f(past_moment(i))) return true;
@@ -1269,7 +1284,8 @@ class Machine {
       default:
         break;
     }
-    // Other sets are collected first: their nodes may switch to another moment, and f must run at this one.
+    // Other sets of moments are collected first: their nodes may switch to another moment, but f must run at
+    // the present one.
     std::vector<Moment<N>> found;
     collect_moments(index, found);
     return std::ranges::any_of(found, f);
@@ -1316,9 +1332,9 @@ class Machine {
   Scope scope_;
   std::vector<Slot<N>> slots_;
   std::deque<Position<N>> moments_;  ///< the history, the present last
-  std::int64_t moments_set_ = 0;     ///< how often a moment was set
+  std::int64_t moments_set_ = 0;     ///< how many times a moment was set
   std::vector<Spread> node_spreads_, guard_spreads_;
-  Bloom<N> boards_;  ///< contains the boards of the history known_history_
+  Bloom<N> boards_;  ///< contains the stones of the history that `known_history_` identifies
   std::pair<std::int64_t, int> known_history_{-1, -1};
   std::deque<Family<N>> buffers_;
   std::size_t used_buffers_ = 0;

@@ -152,7 +152,7 @@ class Compiler {
   }
 
  private:
-  using Names = std::map<int, int>;  // for each slot of the syntax tree its node
+  using Names = std::map<int, int>;  // the node for each slot of the syntax tree
 
   // Nodes.
 
@@ -174,7 +174,7 @@ class Compiler {
     const int a = e.parts.empty() ? -1 : compile(e.parts[0]);
     return add(found->code, found->kind, a, e.parts.size() > 1 ? compile(e.parts[1]) : -1);
   }
-  /// Returns the chosen reading.
+  /// Returns the index of the chosen reading or named setting.
   int chosen(int choice) const { return program_.game_.choices()[choice]; }
   const Node& node_at(int node) const { return program_.node(node); }
   int truth(bool value) { return constant(Code::truth, Kind::truth, value ? 1 : 0); }
@@ -211,7 +211,8 @@ class Compiler {
     program_.named_points_.push_back(std::move(words));
     return indexed(Code::points, Kind::region, static_cast<int>(program_.named_points_.size()) - 1);
   }
-  /// Returns the node of the point with this name. The plain evaluator reports a name that no point has.
+  /// Returns the node of the point with this name. Throws NotCompiled if no point has this name; the plain
+  /// evaluator then reports the error.
   int point(const std::string& name) {
     if (!program_.world_) program_.world_ = std::make_shared<evaluator::BoardWorld>(program_.game_);
     const auto found = program_.world_->find_point(name);
@@ -221,14 +222,16 @@ class Compiler {
     return points(std::move(words));
   }
   int local(int slot, Kind kind) { return add(Node{.code = Code::local, .kind = kind, .slot = slot}); }
-  /// Creates a slot for a slot of the syntax tree.
+  /// Creates and returns a slot of the program for a bound name, given the slot of that name in the syntax
+  /// tree.
   int bind(int name, Kind kind) {
     const int slot = program_.slots_++;
     names_[name] = local(slot, kind);
     return slot;
   }
 
-  /// Returns the operands of a node with this code, in order; those of an operand with it in its place.
+  /// Returns the operands of nested nodes with this code as one list: for `(a and b) and c`, the nodes a, b
+  /// and c.
   std::vector<int> operands(int node, Code code) const {
     std::vector<int> open{node}, all;
     while (!open.empty()) {
@@ -388,7 +391,8 @@ class Compiler {
   int indexed(Code code, Kind kind, int index) {
     return add(Node{.code = code, .kind = kind, .index = index});
   }
-  /// Returns the directions of the word `directions`, or with `all` of `all-directions`, as a mask.
+  /// Returns the mask of the directions that the word `directions` denotes; if `all`, the word
+  /// `all-directions`.
   std::int64_t directions(bool all) const {
     std::int64_t mask = 0;
     for (const int direction : language::directions_of(program_.document(), all))
@@ -411,7 +415,7 @@ class Compiler {
       all = add(Code::mask_either, Kind::mask, all, compile(e.parts[i]));
     return all;
   }
-  /// Compiles a case of kinds into nested conditions.
+  /// Compiles a `case` on the kind of a piece into nested conditions.
   int kind_case(const Expression& e) {
     const int of = compile(e.parts[0]);
     const int slot = program_.slots_++;
@@ -425,7 +429,7 @@ class Compiler {
     }
     return let(slot, of, value);
   }
-  /// Returns the node of an expression that is evaluated with a value in a slot.
+  /// Returns a node that evaluates an expression after storing a value in a slot.
   int let(int slot, int value, int expression) {
     return add(Node{.code = Code::let,
                     .kind = node_at(expression).kind,
@@ -576,7 +580,8 @@ class Compiler {
     if (code == Code::exists && node.bound == Kind::moments) compare_stones(node);
     return add(node);
   }
-  /// Merges conditions of the form "the player had the same stones in this moment as now" into one mask.
+  /// Replaces conditions of the form "the player had the same stones in this moment as now" by one mask of
+  /// owners.
   void compare_stones(Node& of_moments) {
     std::vector<int> rest;
     for (const int term : operands(of_moments.b, Code::and_)) {
@@ -626,7 +631,7 @@ class Compiler {
     }
     return through(Code::gathered, Kind::family, e, i, [&] { return mapped(e, i + 1); });
   }
-  /// Returns the inner filter if the filtered set is a definition that is itself a filter; null otherwise.
+  /// If the filtered set is a definition whose body is itself a filter, returns that body; otherwise null.
   const Expression* filter_within(const Expression& e) const {
     const Expression& set = e.parts[0];
     if (set.type != Type::family || set.op != Op::definition) return nullptr;
@@ -698,7 +703,8 @@ class Compiler {
     for (const auto& [slot, value] : std::views::reverse(lets)) body = let(slot, value, body);
     return body;
   }
-  /// Returns whether a value is the same in every moment and free of cost, so that it may replace its name.
+  /// Returns whether a node has the same value at every moment and costs nothing to evaluate, so that the
+  /// node may replace a name bound to its value.
   bool is_free(int node) const {
     switch (node_at(node).code) {
       case Code::local:
@@ -859,7 +865,7 @@ class Compiler {
       case Code::or_: {
         std::vector<int> all;
         for (const int operand : operands(condition, n.code)) all.push_back(plan(operand, slot, set));
-        // The cheapest comes first, so that fewer elements are left for the others.
+        // The cheapest guard comes first, so that fewer elements are left for the others.
         std::ranges::sort(all, {}, [&](int guard) { return std::pair(cost(guard), guard); });
         int joined = all.front();
         for (std::size_t i = 1; i < all.size(); ++i)
@@ -922,7 +928,8 @@ class Compiler {
     return node_at(node).code == Code::local && node_at(node).slot == slot;
   }
 
-  /// Returns a guard for the condition that these sets have a common point; nothing if there is none.
+  /// Returns a guard for the condition that these sets have a common point; nothing if no kind of guard
+  /// expresses the condition.
   std::optional<int> plan_some(const std::vector<int>& sets, int slot, Kind set) {
     const std::optional<int> found = planned_some(sets, slot, set);
     if (!found) return found;
@@ -984,14 +991,14 @@ class Compiler {
     names_ = outer;
     return all;
   }
-  /// Compiles who gets stones: a player, or neutral stones by their index.
+  /// Compiles the new owner of stones: the node of a player, or the index of a kind of neutral stones.
   void take_owner(const Expression& e, StepNode& node) {
     if (e.op == Op::neutral)
       node.index = neutral_owner(e);
     else
       node.a = compile(e);
   }
-  /// Compiles the first operand of a step and sets its type.
+  /// Compiles the first operand of a step, and stores the operand's type in the step.
   void take(const Expression& e, StepNode& node) {
     node.a = compile(e);
     node.value = node_at(node.a).kind;
@@ -1116,7 +1123,7 @@ class Compiler {
     if (kind == Kind::moments || kind == Kind::masks)
       throw NotCompiled("a step with a set of moments or of sets of players");
   }
-  /// Omits blocks that never run. If one block always runs, it needs no condition.
+  /// Compiles `if`. Omits blocks that never run, and all blocks after one whose condition always holds.
   void if_else(const Step& source, StepNode& node) {
     for (std::size_t i = 0; i < source.blocks.size(); ++i) {
       const int condition = i < source.parts.size() ? compile(source.parts[i]) : truth(true);
@@ -1158,7 +1165,8 @@ class Compiler {
   const language::Document& document_;
   Names names_;
   bool branches_ = false;
-  bool is_in_range_ = false;  ///< compiles the set of a parameter, which is evaluated before the move
+  bool is_in_range_ = false;  ///< whether the compiled expression is the range of a parameter, which is
+                              ///< evaluated before the move
 };
 
 Program::Program(const Game& game, WholeTurns turns)

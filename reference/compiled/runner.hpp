@@ -16,8 +16,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-// Runs the steps of a program on a board whose sets have N words. Without choices there is one branch, which
-// runs in place. Otherwise branches are copied, with their bound names.
+// Runs the steps of a program on a board whose sets have N words. An action without choices has one branch,
+// which runs in place. Otherwise branches are copied, with their bound names.
 
 namespace ruleproof::compiled {
 
@@ -168,12 +168,12 @@ class Runner final : public Machine<N>, public Evaluator {
   struct Branch {
     Position<N>* now = nullptr;
     std::vector<Moment<N>> marks;
-    bool is_refused = false;  ///< ends the branch before the next step that changes anything
+    bool is_refused = false;  ///< whether the branch ends before the next step that changes anything
     Mask winner = 0;
     bool has_winner = false;
     bool forgets = false;
     std::vector<Value> chosen;
-    std::vector<Slot<N>> names;  ///< while another branch runs: the bound names of this one
+    std::vector<Slot<N>> names;  ///< the bound names of this branch, stored while another branch runs
   };
   using List = std::vector<Branch>;
 
@@ -240,8 +240,8 @@ class Runner final : public Machine<N>, public Evaluator {
 
   // Actions.
 
-  /// Binds the name of a one-point action to each point that passes its guard, until f returns false. Returns
-  /// whether f always returned true.
+  /// Binds the parameter of a one-point action to each point that passes the action's guard, and calls
+  /// f(point), until f returns false. Returns whether f always returned true.
   template <class F>
   bool each_candidate(const ActionNode& action, int player, F f) {
     if (action.slots.size() != 1 || action.source->parameters.front().type != language::Type::point)
@@ -260,7 +260,8 @@ class Runner final : public Machine<N>, public Evaluator {
       return !f(point);
     });
   }
-  /// Returns whether the steps after the guarded ones, as far as they can forbid the action, allow it.
+  /// Returns whether the steps after the guarded ones allow the action. Does not run trailing steps that
+  /// cannot forbid the action.
   bool is_legal(const ActionNode& action, int player) {
     const std::size_t end = std::max(action.deciding, action.guarded);
     const auto steps = std::span(action.steps).subspan(action.guarded, end - action.guarded);
@@ -299,7 +300,7 @@ class Runner final : public Machine<N>, public Evaluator {
     for (Branch& branch : run_all(steps, std::move(all)))
       if (!branch.is_refused && is_in_range(*branch.now)) alive.push_back(std::move(branch));
   }
-  /// Returns whether each number is in the range that the document declares for it.
+  /// Returns whether each number in memory is in the range that the document declares for it.
   bool is_in_range(const Position<N>& position) const {
     for (std::size_t i = 0; i < document().memory.size(); ++i) {
       const auto& range = document().memory[i].range;
@@ -316,11 +317,12 @@ class Runner final : public Machine<N>, public Evaluator {
     const ActionNode& action = program_.action(index);
     const auto outer_scope = scope_;
     const std::size_t positions = used_positions_;
-    const auto stones = std::exchange(stones_changed_, {});  // restored below: a caller may be collecting
+    const auto stones =
+        std::exchange(stones_changed_, {});  // restored below, because a caller may be collecting changes
     const auto memory = std::exchange(memory_changed_, {});
     const auto left = std::pair(left_, is_no_move_);
-    // The names are copied, since moves that branch replace them while a caller reads a collection in one of
-    // them.
+    // Copies the bound names, because a move with several branches replaces them while a caller may still
+    // read the value of one.
     auto names = this->slots_;
     this->slots_.swap(names);
     scope_.mover = player;
@@ -336,7 +338,8 @@ class Runner final : public Machine<N>, public Evaluator {
     scope_ = outer_scope;
     return found;
   }
-  /// Returns whether the action is legal for some arguments from parameter i on.
+  /// Returns whether the action is legal for some arguments of the parameters from the i-th on. The earlier
+  /// parameters are bound.
   bool some_play(const ActionNode& action, std::size_t i, int player, const Moment<N>& now) {
     const auto here = [&] { scope_ = {now, player, nullptr}; };
     here();
@@ -369,7 +372,8 @@ class Runner final : public Machine<N>, public Evaluator {
     return false;
   }
 
-  // One branch, in place. A bool result tells whether the branch is still alive.
+  // The following functions run steps on a single branch, in place. A bool that they return states whether
+  // the branch is still alive.
 
   void enter(Branch& branch) {
     scope_.now = {branch.now, branch.marks[0].past};
@@ -461,7 +465,7 @@ class Runner final : public Machine<N>, public Evaluator {
   // Changes.
 
   struct Stones {
-    int owner;  ///< -1: removed
+    int owner;  ///< -1: the stones are removed
     Set points;
     bool arrives = false;  ///< whether the stones arrive by a step `move`
     bool turns = false;    ///< whether pieces on the points get another owner or kind
@@ -496,7 +500,8 @@ class Runner final : public Machine<N>, public Evaluator {
     changed(after);
   }
 
-  /// Returns whether the step changes nothing; then cached values of the position stay valid.
+  /// Returns whether the collected changes of a step change nothing; then cached values of the position stay
+  /// valid.
   bool changes_nothing() const {
     return std::ranges::none_of(stones_changed_, [](const Stones& one) { return one.points.some(); }) &&
            std::ranges::all_of(memory_changed_, [](const Kept& one) { return one.adds && one.value == 0; });
@@ -557,8 +562,8 @@ class Runner final : public Machine<N>, public Evaluator {
         throw std::logic_error("a step that can't stand in 'for each'");
     }
   }
-  /// Returns the number of the pieces that a step puts (see Content::stones); -1 if no player or kind is
-  /// meant.
+  /// Returns the index in Content::stones of the pieces that a step puts; -1 if the step names no player or
+  /// no kind.
   int whose(const StepNode& step) {
     const int kind = step.piece < 0 ? 0 : highest(mask(step.piece));
     const int first = first_of(step);
@@ -698,7 +703,8 @@ class Runner final : public Machine<N>, public Evaluator {
     one.push_back(std::move(branch));
     return run_all(steps, std::move(one));
   }
-  /// Requires that the bound names are those of the branch.
+  /// Runs one step of a branch and appends the resulting branches to `next`. The bound names must be those of
+  /// the branch.
   void run_one(const StepNode& step, Branch branch, List& next) {
     const auto add = [&](List all) { std::ranges::move(all, std::back_inserter(next)); };
     const auto go_on = [&] {
@@ -761,8 +767,9 @@ class Runner final : public Machine<N>, public Evaluator {
     return after;
   }
 
-  /// Repeats the block on every branch until it changes nothing. Positions that several branches reach are
-  /// continued only once. A branch that returns to one of its own positions does not settle.
+  /// Repeats the block on every branch until it changes nothing. If several branches reach the same position,
+  /// only the first of them continues. A branch that returns to one of its own earlier positions would never
+  /// end, so it is dropped.
   List repeat_all(const StepNode& step, Branch first) {
     struct Going {
       Branch branch;
@@ -874,7 +881,7 @@ class Runner final : public Machine<N>, public Evaluator {
     }
     throw NotCompiled("a moment for a value");
   }
-  /// Returns the value of a name that is bound to an element.
+  /// Returns the value of a bound name as the plain evaluator represents it.
   Value value(const Slot<N>& bound, Kind kind, language::Type type) const {
     if (kind == Kind::region) return region_of(bound.region);
     if (kind == Kind::numbers) return evaluator::Number{bound.number};
@@ -908,7 +915,7 @@ class Runner final : public Machine<N>, public Evaluator {
   std::size_t memos_ = 0;
   std::int64_t counted_steps_ = 0;
   std::vector<Stones> stones_changed_;
-  Set left_;                 ///< the points that moved pieces leave
+  Set left_;                 ///< the points that pieces leave in the current step
   bool is_no_move_ = false;  ///< whether a step `move` does not move exactly one piece to exactly one point
   std::vector<Kept> memory_changed_;
   std::vector<Set> put_by_;

@@ -161,7 +161,7 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
   const Game read = Game(document).with_choice(0, static_cast<int>(random() % 2));
   const Size size{1 + static_cast<int>(random() % 3), 1 + static_cast<int>(random() % 3)};
   Pair pair(read.with_board(size));
-  std::vector<model::Content> moments;
+  std::vector<Content> moments;
   for (std::size_t i = 0, count = 1 + random() % 3; i < count; ++i)
     moments.push_back(some_content(pair.plain(), random));
   pair.set(moments);

@@ -4,7 +4,7 @@
 #include "reference/evaluator/steps.hpp"
 #include "reference/evaluator/world.hpp"
 
-// Declares the evaluator on boards, which is instantiated once, in board_world.cpp.
+// Declares the template instances of the evaluator for boards; board_world.cpp defines them.
 
 namespace ruleproof::evaluator {
 

@@ -11,7 +11,8 @@
 namespace ruleproof::evaluator {
 namespace {
 
-/// Returns the neighbours on a rhombus of hexagons: the four of the square grid, northwest and southeast.
+/// Returns the neighbours of each point on a rhombus of hexagons: its four neighbours on a square grid, and
+/// the points to the northwest and southeast.
 Neighbours of_hexagons(Size size) {
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
   for (int point = 0; point < size.area(); ++point)
@@ -25,7 +26,8 @@ const language::Definition* adjacency_of(const language::Document& document) {
   return language::find_definition(document, "adjacent");
 }
 
-/// Returns the neighbours on a board that is given by lines. The world finds its points by their names.
+/// Returns the neighbours of each point on a board that the document declares by lines. `names` finds points
+/// by their names.
 Neighbours along_lines(const BoardWorld& names, const language::Document& document) {
   Neighbours neighbours(static_cast<std::size_t>(names.points()));
   const auto join = [&](int a, int b) {
@@ -39,7 +41,7 @@ Neighbours along_lines(const BoardWorld& names, const language::Document& docume
     }
   return neighbours;
 }
-/// Returns the points of the lines, in row order.
+/// Returns the points of the document's lines, each once, in row order.
 std::vector<int> points_of_lines(const BoardWorld& names, const language::Document& document) {
   std::vector<int> points;
   for (const std::vector<language::Id>& line : document.board->lines)
@@ -49,7 +51,8 @@ std::vector<int> points_of_lines(const BoardWorld& names, const language::Docume
   points.erase(repeated.begin(), repeated.end());
   return points;
 }
-/// Returns the points of a hexagon, a rhombus without two of its corners.
+/// Returns the points of a hexagonal board: a rhombus of this size without two of its corners. Throws
+/// InputError if there is no hexagon of this size.
 std::vector<int> points_of_hexagon(Size size) {
   if (size.w != size.h || size.w % 2 == 0 || size.w < 3)
     throw InputError("a hexagon has as many rows as columns, and an odd number of them: 5x5 has 3 on a side");
@@ -59,7 +62,8 @@ std::vector<int> points_of_hexagon(Size size) {
   return points;
 }
 
-/// Returns the document without its adjacency and shape, which are computed from the points of the board.
+/// Returns the document with a plain grid: without adjacency, shape, lines, start drawings and declared
+/// paths. On this grid, the adjacency and shape of the original document are evaluated.
 language::Document plain_board(language::Document document) {
   std::erase_if(document.definitions, [](const auto& d) { return d.name.name == "adjacent"; });
   document.shape.reset();
@@ -70,7 +74,7 @@ language::Document plain_board(language::Document document) {
   return document;
 }
 
-/// Returns a board without stones, with the initial memory.
+/// Returns the position without stones and with the initial memory.
 Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
   Content<BoardWorld> empty{
       std::vector<BoardRegion>(owners_of(evaluator.game()), evaluator.world().nowhere()), {}, -1};
@@ -78,7 +82,7 @@ Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
   return empty;
 }
 
-/// Returns the points of the shape.
+/// Returns the points of the document's shape. Throws InputError if there are none.
 std::vector<int> points_of_shape(const Game& game) {
   const language::Document plain = plain_board(game.document());
   BoardWorld world(game.with_document(plain));
@@ -92,7 +96,8 @@ std::vector<int> points_of_shape(const Game& game) {
   return shape.points();
 }
 
-/// Returns the adjacency that a document defines.
+/// Returns the adjacency that a document defines. Throws InputError if it is not mutual, or if a point is
+/// adjacent to itself.
 Neighbours defined(const Game& game, const language::Definition& adjacent) {
   const language::Document plain = plain_board(game.document());
   BoardWorld world(game.with_document(plain));
@@ -119,13 +124,15 @@ Neighbours defined(const Game& game, const language::Definition& adjacent) {
   return neighbours;
 }
 
-/// Returns the points around each point, diagonal ones included; empty for the eight of the square grid.
+/// Returns the points around each point, including diagonal neighbours; an empty list stands for the eight
+/// neighbours of the square grid.
 Neighbours all_around(const Game& game) {
   return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board())
                                                                         : Neighbours();
 }
 
-/// Returns the adjacent points of each point; empty for the four of the square grid.
+/// Returns the adjacent points of each point; an empty list stands for the four neighbours of the square
+/// grid.
 Neighbours beside(const Game& game) {
   if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side ||
       game.board().h > longest_side)
@@ -134,13 +141,13 @@ Neighbours beside(const Game& game) {
   return all_around(game);
 }
 
-/// Returns the smallest board that has all points that the rules name; 0x0 if they name none.
+/// Returns the size of the smallest board that has all points that the rules name; 0x0 if they name none.
 Size least_board_of_names(const language::Document& document) {
   return least_board_with(language::named_points(document), document);
 }
 
-/// Throws InputError if the board of a game has not the size of the lines or the map of the document, or
-/// lacks a point that the rules name.
+/// Throws InputError if the game's board differs in size from the document's lines or map, or lacks a point
+/// that the rules name.
 void demand_board_of_document(const Game& game) {
   const language::Document& document = game.document();
   if (!document.board->lines.empty() && document.default_board() != game.board())

@@ -8,27 +8,28 @@
 #include "reference/game.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the board of a document.
+// Creates the board that a document describes.
 
 namespace ruleproof::evaluator {
 
-/// Returns the board of a document. A defined `adjacent` is its adjacency; if there is a shape, the board has
-/// no points outside it. Throws InputError for a side that is too small or too large, for a size that differs
-/// from that of the lines or the map, for a board that lacks a point which the rules name, for a defined
-/// adjacency that is not mutual, and for a shape without a point.
+/// Returns the board of a game. If the document defines `adjacent`, this definition gives the board's
+/// adjacency; if the document has a shape, the board has only the points of the shape. Throws InputError if a
+/// side is too small or too large, if the document's lines or map have another size, if the board lacks a
+/// point that the rules name, if the defined adjacency is not mutual, or if the shape has no point.
 std::shared_ptr<const Board> board_of(const Game& game);
 
 /// Throws InputError if the document draws start positions, but none for the game's board size.
 void demand_drawing(const Game& game);
-/// Returns the drawing of the start on the board of a game; null if there is none.
+/// Returns the document's drawing of the start position for the game's board size; null if there is none.
 const language::StartDrawing* find_drawing(const Game& game);
 Size size_of(const language::StartDrawing& drawing);
-/// Returns the smallest board of a document that has all points with these names; 0x0 for none.
+/// Returns the size of the smallest board that has points with all these names; 0x0 if there are no names.
 Size least_board_with(const std::vector<language::Id>& points, const language::Document& document);
-/// States which boards the drawings, maps, lines and names of points in a document leave; may be empty.
+/// Returns a phrase for messages that states which board sizes the document's lines, maps, start drawings and
+/// point names allow; empty if they allow every size.
 std::string boards_of_drawings_and_names(const language::Document& document);
 
-/// Returns whether adjacent points are exactly the squares of a grid that share a side.
+/// Returns whether the points are squares, of which two are adjacent exactly if they share a side.
 bool has_squares(const language::Document& document);
 
 }  // namespace ruleproof::evaluator

@@ -25,8 +25,8 @@ void add_to(Family& family, const BoardRegion& member) {
   family.push_back(member);
 }
 
-/// Finds the maximal cliques that contain `clique`, any points of `open` and none of `closed` (Bron and
-/// Kerbosch, 1973).
+/// Appends to `found` the maximal cliques that consist of `clique` and points of `open`; cliques that a point
+/// of `closed` could extend are not maximal (Bron and Kerbosch, 1973).
 void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Family& found) {
   if (!some(open) && !some(closed)) return add_to(found, clique);
   const Board& board = clique.board();
@@ -57,7 +57,7 @@ BoardMap::BoardMap(const language::Document& document, const Board& board)
   declare(document);
 }
 
-/// The document's paths of points that serve as directions have numbers from first_way on.
+/// Directions along paths of points that the document declares have numbers from first_way on.
 int BoardMap::directions() const { return language::first_way + static_cast<int>(ways_.size()); }
 
 void BoardMap::declare(const language::Document& document) {
@@ -93,7 +93,7 @@ Content<BoardWorld> BoardWorld::here(const Content<BoardWorld>& content) const {
   const auto there = [&](const Region& region, const auto& self) -> Region {
     if (some(region & region.board().ring())) {
       if (!subset(region.board().ring(), region))
-        throw NoMeaning("a half-line that is kept");  // no window shows it
+        throw NoMeaning("a half-line that is kept");  // no window can represent it
       return ~self(~region, self);
     }
     Region found = nowhere();
@@ -194,7 +194,7 @@ BoardRegion BoardRegions::ahead(const Region& region, Direction direction) const
   for (const int first : region.points())
     for (int point = neighbour(first, direction); point >= 0 && !reached.has(point);
          point = neighbour(point, direction))
-      reached.add(point);  // the declared path may be closed
+      reached.add(point);  // ends after one round if the declared path is closed
   return reached;
 }
 
@@ -255,7 +255,7 @@ Family BoardWorld::singles(const Region& region) const {
 }
 
 Family BoardWorld::connected_sets(const Region& region) const {
-  // Each set grows from its first point by later points; a point that was skipped stays out.
+  // Each set grows from its first point by later points; a point that was skipped is never added.
   Family found;
   const auto grow = [&](const auto& self, const Region& grown, const Region& allowed) -> void {
     add_to(found, grown);

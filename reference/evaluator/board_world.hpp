@@ -12,53 +12,57 @@
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
 
-// Defines the world in which documents run: boards, and windows on an unbounded grid.
+// Defines the world (world.hpp) in which games are played: a board, or a window on an unbounded grid.
 
 namespace ruleproof::evaluator {
 
 class BoardWorld;
 
-/// A board with what its document says of it: the names of the points, and the directions. On an unbounded
-/// grid the board is a window on it, which can be moved.
+/// A board with the names of its points and its directions, as the document declares them. If the grid is
+/// unbounded, the board is a finite window on the grid, which can be moved.
 class BoardMap {
  public:
-  /// Takes board_of the game; on an unbounded grid, a window round the origin, whatever the size.
+  /// Creates the map of board_of(game) or, if the grid is unbounded, of a window round the origin, regardless
+  /// of the game's board size.
   explicit BoardMap(const Game& game);
-  /// Takes an existing board, with that board's adjacency.
+  /// Creates the map of an existing board, which must outlive the map.
   BoardMap(const language::Document& document, const Board& board);
 
   const Board& board() const { return *board_; }
   bool is_unbounded() const { return board().is_window(); }
-  /// Moves the window on the unbounded grid.
+  /// Gives the window on the unbounded grid this size and this lower left square.
   void look_at(Size size, Square corner);
   Square corner() const { return corner_; }
-  static constexpr int margin =
-      4;  ///< empty rings round the stones; enough for two steps and their neighbours
-  static constexpr int farthest = 30'000;  ///< greatest coordinate of a square with a name
+  static constexpr int margin = 4;  ///< width of the empty border round the stones in a window; enough for
+                                    ///< two steps from a stone and their neighbours
+  static constexpr int farthest =
+      30'000;  ///< greatest absolute value of a coordinate of a square that has a name
 
-  /// Returns the place of a point, which does not depend on the window: the point's number on a bounded
-  /// board, a number that belongs to the square on an unbounded grid.
+  /// Returns the place of a point: on a bounded board the point's number; on an unbounded grid a number for
+  /// its square, which does not depend on the window.
   int place(int point) const { return is_unbounded() ? place(square(point)) : point; }
   static int place(Square square) { return square.x - square.y * (1 << 16); }
   static int place(const Content<BoardWorld>& content, int point);
   static Square square_of(int place);
-  /// Returns the point at a place; nothing if it is outside the window.
+  /// Returns the point at a place; nothing if the place is outside the window.
   std::optional<int> find(int place) const;
   /// Returns the name of a place: "a1" is the lower left corner; column letters omit I unless the document
-  /// states otherwise. A square of the unbounded grid is "-1,12".
+  /// states otherwise. A square of the unbounded grid has a name like "-1,12".
   std::string name_of(int place) const;
-  /// Returns the place with this name, in either case; nothing if the board has none.
+  /// Returns the place with this name, in upper or lower case; nothing if the board has no such point.
   std::optional<int> find_point(std::string_view name) const;
-  /// Returns the region of the point with this name. Throws InputError if there is no such point.
+  /// Returns the set that contains only the point with this name. Throws InputError if there is no such
+  /// point, and OutOfSight if the window does not show the point.
   BoardRegion point(std::string_view name) const;
-  /// Returns the number of points of the rectangle, whatever the shape.
+  /// Returns the number of points of the board's rectangle, including points outside the document's shape.
   int points() const { return board().size().area(); }
 
-  /// Returns the lines that the document declares.
+  /// Returns the lines that the document declares, each as a set of points.
   const std::vector<BoardRegion>& lines() const { return lines_; }
-  /// Returns the neighbour of a point, or -1 if it is not on the board.
+  /// Returns the next point in a direction, or -1 if the board has no such point.
   int neighbour(int point, Direction direction) const;
-  /// Returns the number of directions: the eight of a grid, and two for each way that the document declares.
+  /// Returns the number of directions: the eight of a grid, and two for each path of points (`way`) that the
+  /// document declares, forwards and backwards.
   int directions() const;
   bool is_hexagonal() const { return is_hexagonal_; }
 
@@ -70,17 +74,17 @@ class BoardMap {
   void declare(const language::Document& document);
 
   using Key = std::pair<int, int>;
-  std::map<Key, std::shared_ptr<const Board>> windows_;  // windows used so far
+  std::map<Key, std::shared_ptr<const Board>> windows_;  // all windows created so far, by width and height
   Square corner_;
   std::string_view columns_;  ///< the letters of the columns
   bool is_hexagonal_ = false;
-  // For each declared direction (numbered after the eight) and each point, the next point along it, or -1.
+  // For each direction of a declared path, and for each point: the next point in that direction, or -1.
   std::vector<std::vector<int>> ways_;
   std::vector<BoardRegion> lines_;
   std::shared_ptr<const Board> board_;
 };
 
-/// The words of the rules language that are about truths, sets of points and numbers, on a board.
+/// Implements for a board the operations of a world (world.hpp) on truth values, sets of points and numbers.
 class BoardRegions : public BoardMap {
  public:
   using Region = BoardRegion;
@@ -111,9 +115,9 @@ class BoardRegions : public BoardMap {
   Number count(const Region& region) const { return 2 * size(region); }
 };
 
-/// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set,
-/// a bit is a bool, and a family is a list of distinct non-empty members, in the order in which they were
-/// found.
+/// The world in which games are played: a board, or a window on an unbounded grid. A set of points is a bit
+/// set, a truth value is a bool, and a family (a set of sets) is a list of distinct non-empty sets, in the
+/// order in which they were found.
 class BoardWorld : public BoardRegions {
  public:
   using Bit = bool;
@@ -122,16 +126,19 @@ class BoardWorld : public BoardRegions {
   static constexpr bool asks_later = false;
   static constexpr bool calculates = false;  ///< whether numbers may be unknown
 
-  /// Returns the content in the current window. Throws OutOfSight if its squares are not all visible.
+  /// Returns the position `content`, converted to the current window. Throws OutOfSight if the window does
+  /// not show all its squares.
   Content<BoardWorld> here(const Content<BoardWorld>& content) const;
-  /// Returns all past moments, earliest first; or the one `ago` moments back, if there is one.
+  /// If `ago` is negative, returns all positions of the history, earliest first. Otherwise returns only the
+  /// position `ago` entries before the latest one, or an empty list if there is none.
   std::vector<Moment<BoardWorld>> history(const Moment<BoardWorld>& now, int ago) const;
 
   Family components(const Region& region, bool diagonally) const;
   /// Returns the maximal sets of pairwise adjacent points.
   Family cliques(const Region& region) const;
   Family singles(const Region& region) const;
-  /// Throws LimitReached if there are more than `most_members`.
+  /// Returns all nonempty connected subsets of a region. Throws LimitReached if they are more than
+  /// `most_members`.
   Family connected_sets(const Region& region) const;
   Region united(const Family& family) const;
   bool any(const Family& family) const { return !family.empty(); }
@@ -140,7 +147,8 @@ class BoardWorld : public BoardRegions {
   /// Returns the sizes of the members, in descending order.
   std::vector<Number> sizes(const Family& family) const;
   Family no_family() const { return {}; }
-  /// Returns the family of this member if the guard holds and the member is not empty; else the empty family.
+  /// Returns the family that has only this member if the guard holds and the member is not empty; otherwise
+  /// the empty family.
   Family family_of(const Region& member, bool guard) const {
     return guard && some(member) ? Family{member} : Family{};
   }

@@ -2,15 +2,16 @@
 
 #include <cstdint>
 
-// Bounds what all evaluators of a document would go through one by one: rows of numbers, and ways.
+// Defines limits that all evaluators share: for ranges of numbers, and for steps along a path of points.
 
 namespace ruleproof::evaluator {
 
-/// Maximum number of numbers in a row, such as `1 to 10`.
+/// Maximum length of a range of numbers, such as `1 to 10`.
 constexpr std::int64_t most_numbers = 10'000;
 
-/// Returns the point to which `count` steps lead, each from one of `points` points to step(point); -1 as soon
-/// as there is none. On a closed way, what only goes round it is not walked.
+/// Applies `step` to a point `count` times and returns the last point; -1 if a step returns -1. The board has
+/// `points` points. Complete rounds of a closed path are skipped, so the running time does not grow with
+/// `count`.
 template <class Step>
 int after_steps(int point, std::int64_t count, int points, const Step& step) {
   for (int i = 0; i < points && count > 0 && point >= 0; ++i, --count) point = step(point);

@@ -7,30 +7,32 @@
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the branches of a move: its possible courses, and why some of them are refused.
+// Defines the branches of a move: the alternative executions of its steps, and why some of them are refused.
 
 namespace ruleproof::evaluator {
 
 template <class World>
 struct Branch;
 
-/// Why a move is illegal; in a symbolic world, under which condition.
+/// Why a move is illegal. In a symbolic world (world.hpp), `broken` is the condition under which it is
+/// illegal.
 template <class World>
 struct Refusal {
   typename World::Bit broken;
   std::string message;
   std::vector<std::string> clauses;
   typename World::Region shows;
-  const language::Step* step = nullptr;  ///< the `forbid` that refuses, if any
-  /// Whether the `forbid` has a word without meaning in this symbolic world; then `broken` is unconstrained.
+  const language::Step* step = nullptr;  ///< the `forbid` step that refuses; null if another check refuses
+  /// Whether the `forbid` uses a word that this symbolic world cannot express; then `broken` is an arbitrary
+  /// truth value.
   bool is_unsaid = false;
   std::shared_ptr<const Branch<World>> where =
       nullptr;  ///< in a symbolic world: the branch in which the `forbid` was evaluated
-  /// In a symbolic world: the conditions of the blocks that enclose the `forbid`.
+  /// In a symbolic world: the conditions of the `if` blocks that enclose the `forbid`.
   std::vector<typename World::Bit> under = {};
 };
 
-/// One possible course of a move.
+/// One possible execution of a move, up to some step. A step that chooses creates a branch for each element.
 template <class World>
 struct Branch {
   std::shared_ptr<const Content<World>> now;
@@ -38,26 +40,28 @@ struct Branch {
   std::shared_ptr<const Past<World>> past;                ///< the past at the start of the move
   bool forgets = false;  ///< whether a step has cleared the history: later moves then see no earlier position
   std::vector<Value<World>> locals;
-  std::vector<Moment<World>> marks;  ///< indexed by the document's marks; `moments` owns the contents
+  std::vector<Moment<World>>
+      marks;  ///< the positions that `mark` steps have named, by index of the mark; `moments` owns them
   std::vector<std::shared_ptr<const Content<World>>> moments;
   std::vector<Refusal<World>>
-      refusals;  ///< the refusals of the `forbid` steps so far; one that is known to hold ends the branch
+      refusals;               ///< the refusals so far; a refusal that is known to apply ends the branch
   bool is_forbidden = false;  ///< whether refusals apply, but the branch continues as if nothing forbade it
   std::vector<Value<World>> chosen;     ///< the elements that were chosen, in order
-  Players<typename World::Bit> winner;  ///< the player of `win`
+  Players<typename World::Bit> winner;  ///< the player whom a `win` step named
   bool has_winner = false;
-  /// Whether a `win`, or clearing the history, happens under a condition that is unknown in this world.
+  /// Whether a `win` step, or a step that clears the history, is executed under a condition that is unknown
+  /// in this world.
   bool effects_depend = false;
-  /// Conditions that a proof must establish, because a repetition was executed only once.
+  /// Conditions that a proof must establish, because a symbolic world executes a repeated block only once.
   std::vector<typename World::Bit> obligations;
-  /// For each repeated choice: the condition that a choice still remains at its end. It never holds in a
-  /// game.
+  /// In a symbolic world, for each repeated choice: the condition that something is still left to choose
+  /// after the last round. In a game this condition never holds.
   std::vector<typename World::Bit> left_to_choose_from;
-  /// An execution of the step that the caller records (Steps::watch).
+  /// One execution of the named step that the caller watches (Steps::watch).
   struct Run {
     std::shared_ptr<const Content<World>> before, after;
-    std::vector<typename World::Bit> broken;  ///< the conditions of the refusals before it
-    std::vector<Moment<World>> marks;         ///< those of the branch at its end
+    std::vector<typename World::Bit> broken;  ///< the conditions of the refusals before this execution
+    std::vector<Moment<World>> marks;         ///< the marks of the branch after this execution
   };
   std::vector<Run> runs;
 };

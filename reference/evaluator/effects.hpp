@@ -7,10 +7,11 @@
 
 namespace ruleproof::evaluator {
 
-/// During its lifetime, records the constructs evaluated on its thread that have an effect on a board: broken
-/// forbids, steps that change something, moves that are played, ends that hold, and definitions whose value
-/// is not the least of its type. A construct that was never recorded could be deleted without changing this
-/// run. Evaluations that end with an exception count as effects.
+/// While an object of this class exists, the evaluators on its thread record in it the constructs that have
+/// an effect on a board: broken forbids, executed steps that can change the position, moves that are played,
+/// end conditions that hold, and definitions whose value is not the least of its type (such as false, 0 or
+/// the empty set). A construct that was never recorded could be deleted without changing this run. An
+/// evaluation that ends with an exception counts as an effect.
 class Effects {
  public:
   Effects() : outer_(std::exchange(current_, this)) {}

@@ -14,11 +14,13 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-// Evaluates expressions as docs/language.md defines them, as one function of the tree and a world.
+// Evaluates expressions of the rules language (docs/language.md): one implementation for all worlds
+// (world.hpp).
 
 namespace ruleproof::evaluator {
 
-/// Evaluates expressions in a world, for a game. Its layers are ValueOperations, PieceSets, and StepLimits.
+/// Evaluates the expressions of a game in a world. Its base classes ValueOperations, PieceSets and StepLimits
+/// are layers of the evaluator.
 template <class World>
 class Evaluator : public PieceSets<World>, public StepLimits {
  public:
@@ -34,38 +36,40 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   using Op = language::Op;
   using Type = language::Type;
   using Word = language::Word;
-  /// Whether a player has a legal play of an action; for language::any_turn, a legal turn.
+  /// Returns whether a player has a legal move of an action; for language::any_turn, any legal turn.
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
   /// The arguments must outlive the evaluator.
   Evaluator(World& world, const Game& game) : Base(world, game) {}
   Evaluator(World& world, Game&& game) = delete;
 
-  /// Sets the function that evaluates `possible`; without it the word has no meaning.
+  /// Sets the function that evaluates the word `possible`. Without this function, the word throws NoMeaning.
   void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
   /// Sets whether values of definitions without arguments are cached with their position; this affects only
   /// the running time.
   void remember_values(bool remembers) { remembers_ = remembers; }
 
-  /// Gets the value of a shortcut, and that of its definition for the same arguments; may throw.
+  /// Receives the value of a shortcut (a faster form of a definition) and the value `expected` of the
+  /// definition for the same arguments. May throw.
   using BothValues =
       std::function<void(const language::Definition& shortcut, const Scope&,
                          const std::vector<Value>& arguments, const Value& value, const Value& expected)>;
-  /// Evaluates the definition, too, wherever a shortcut is evaluated, and passes both values to `compared`.
-  /// Ends after `steps` further elementary steps, which count for no other limit. If one of the two meets a
-  /// limit, they are not compared.
+  /// From now on, also evaluates the definition wherever a shortcut is evaluated, and passes both values to
+  /// `compared`. Stops doing so after `steps` elementary steps, which count towards no other limit. If either
+  /// evaluation reaches a limit, that comparison is skipped.
   void compare_shortcuts(std::int64_t steps, BothValues compared) {
     steps_to_compare_ = steps;
     compared_ = std::move(compared);
   }
 
-  /// Returns the value for a mover (-1: nobody), without bound names or marks.
+  /// Returns the value of an expression for a mover (-1: nobody), without bound names or marks.
   Value evaluate(const Expression& e, const Moment& now, int mover = -1) {
     std::vector<Value> locals;
     return evaluate(e, {now, mover, &locals, nullptr});
   }
   Bit bit(const Expression& e, const Moment& now) { return std::get<Bit>(evaluate(e, now)); }
-  /// Returns whether an end rule holds; `in_a_turn`, only rules that apply before a turn is complete.
+  /// Returns whether the condition of an end rule holds. If `in_a_turn`, checks only the rules that apply
+  /// even before a turn is complete.
   Bit has_ended(const Moment& now, bool in_a_turn = false) {
     Bit any = world_.truth(false);
     for (const language::End& end : document_.ends)
@@ -74,7 +78,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
               noted(end.at, [&] { return bit(end.condition, now); }, [&](const Bit& holds) { return holds; });
     return any;
   }
-  /// Returns the memory before the first turn, on a board as at the start.
+  /// Returns the initial values of the declared memory. `start` is the position at the start of the game,
+  /// without stones.
   std::vector<std::vector<Value>> first_memory(Content start) {
     start.memory.clear();
     for (const language::Memory& memory : document_.memory) {
@@ -93,13 +98,13 @@ class Evaluator : public PieceSets<World>, public StepLimits {
                                in_memory(document_.memory[i], evaluate(*initial, Moment{&start, nullptr})));
     return std::move(start.memory);
   }
-  /// Returns the number of values of a memory.
+  /// Returns the number of values of a declared memory.
   std::size_t places(const language::Memory& memory) const {
     std::size_t places = 1;
     for (const language::Memory::Each each : memory.of) places *= places_of(each);
     return places;
   }
-  /// Resets the memory that lasts for one turn only to its initial values.
+  /// Resets each memory that is declared to last for one turn to its initial values.
   void end_turn(Content& content) {
     const auto is_of_turn = [](const language::Memory& memory) { return memory.is_of_turn; };
     if (std::ranges::none_of(document_.memory, is_of_turn)) return;
@@ -249,7 +254,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  public:
-  /// Returns evaluate(), and records an effect at `at` if `is_effect` holds for the value.
+  /// Returns evaluate(). Records an effect at `at` (see Effects) if is_effect(value) holds or evaluate()
+  /// throws.
   template <class Evaluate, class IsEffect>
   auto noted(const language::Span& at, Evaluate evaluate, IsEffect is_effect) {
     if constexpr (!World::asks_later)
@@ -267,12 +273,12 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  private:
-  /// The owners of pieces: each of these players with each of these kinds.
+  /// Selects the pieces that belong to one of these players and are of one of these kinds.
   struct Owners {
     PlayerSet players, kinds;
   };
-  /// Returns the owners of the pieces that an expression names by players, by kinds or by both; nothing for
-  /// another expression.
+  /// If an expression denotes all pieces of some players, of some kinds, or of both, returns these players
+  /// and kinds; otherwise nothing.
   std::optional<Owners> owners_named(const Expression& e, const Scope& scope) {
     const auto all_but = [this](const PlayerSet& set) { return std::get<PlayerSet>(negated(set)); };
     const PlayerSet each_player = all_but(only(-1)), each_kind = all_but(only_kind(-1));
@@ -294,8 +300,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
     return all;
   }
-  /// Returns the size of an expression's value. Pieces that are named by owner or kind are counted as a union
-  /// of sets of the position, which are disjoint.
+  /// Returns the number of elements of an expression's value. In a world where numbers may be unknown, pieces
+  /// that are selected by owner or kind are counted as a union of the position's sets, which are disjoint.
   Number number_of_elements(const Expression& e, const Scope& scope) {
     if constexpr (World::calculates) {
       if (e.op == Op::at)
@@ -306,8 +312,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
     return count(evaluate(e, scope));
   }
-  /// Returns the number of pieces of these owners: the size of their union, or, if the owners depend on the
-  /// board, a sum in which each set counts under its condition.
+  /// Returns the number of pieces that `owners` selects: the size of a union of sets or, if the selection
+  /// depends on the board, a sum in which each set counts under its condition.
   Number count(const Owners& owners, const Content& content)
     requires(World::calculates)
   {
@@ -335,7 +341,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     if (each == Each::player) return static_cast<std::size_t>(game_.players());
     if (each == Each::piece) return kinds();
     if constexpr (World::asks_later)
-      return 1;  // one value has those of all points: OfPoints
+      return 1;  // one OfPoints has the values of all points
     else
       return static_cast<std::size_t>(world_.points());
   }
@@ -355,7 +361,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     for (std::size_t i = 1; i < e.parts.size(); ++i) all = either(all, evaluate(e.parts[i], scope));
     return all;
   }
-  /// Returns the value of the alternative for a kind of piece. Ignores the kinds before `first`.
+  /// Returns the value of a `case` on the kind of a piece. Ignores the kinds before `first`.
   Value kind_case(const Expression& e, const Scope& scope, const PlayerSet& kind, std::size_t first) {
     for (std::size_t i = first; i < kind.has.size(); ++i) {
       const auto known = decided(kind.has[i]);
@@ -371,8 +377,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     return evaluate(e.parts.back(), scope);
   }
 
-  /// Evaluates both operands, the right one first: a proof depends on the order in which formulas are
-  /// created, so the order must be the same with every compiler.
+  /// Returns the values of the left and the right operand. Evaluates the right operand first: a proof depends
+  /// on the order in which formulas are created, so the order must be the same with every compiler.
   std::pair<Value, Value> operands(const Expression& e, const Scope& scope) {
     Value right = evaluate(e.parts[1], scope);
     return {evaluate(e.parts[0], scope), std::move(right)};
@@ -412,8 +418,9 @@ class Evaluator : public PieceSets<World>, public StepLimits {
 
   // Bound names.
 
-  /// The scope that a family needs if its members are evaluated later, with its own copy of the names. A
-  /// world whose families store their members evaluates them at once, in the current scope.
+  /// The scope in which the members of a family are evaluated. A symbolic world evaluates members later, so
+  /// the scope then has its own copy of the bound names and marks. Other worlds evaluate members at once, in
+  /// the current scope.
   struct Kept {
     Scope now;
     std::shared_ptr<std::vector<Value>> locals;
@@ -434,8 +441,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     (*scope.locals)[slot] = std::move(value);
   }
 
-  /// If the guard requires that an earlier bound region lies within the i-th element, returns that region's
-  /// name; otherwise null.
+  /// Returns the name of an earlier bound region if the guard requires that this region lies within the i-th
+  /// element; otherwise null.
   static const Expression* part_of_element(const Expression& e, std::size_t i) {
     const Expression& guard = e.parts[e.binders.size()];
     const auto is_so = [&](const Expression& one) {
@@ -449,8 +456,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     const auto found = std::ranges::find_if(guard.parts, is_so);
     return found == guard.parts.end() ? nullptr : &found->parts[0];
   }
-  /// Returns whether some elements satisfy both the guard and the body; if `negative`, the guard but not the
-  /// body.
+  /// Returns whether some elements, bound to the names from the i-th on, satisfy the guard and the body; if
+  /// `negative`, the guard but not the body.
   Bit quantified(const Expression& e, const Scope& scope, std::size_t i, bool negative) {
     if (i == e.binders.size()) {
       const Bit guard = bit(e.parts[i], scope);
@@ -504,7 +511,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     });
     return one_of(fit);
   }
-  /// Calls f with each choice of elements bound, if the world can enumerate the ranges.
+  /// Calls f once for each combination of elements, which it binds to the names from the i-th on. Throws
+  /// NoMeaning if the world cannot enumerate the ranges.
   template <class F>
   void each_choice(const Expression& e, const Scope& scope, std::size_t i, F f) {
     if (i == e.binders.size()) return f();
@@ -560,7 +568,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
 
   static bool is_local(const Expression& e, int slot) { return e.op == Op::local && e.index == slot; }
 
-  /// { member for … | guard }
+  /// Returns the family `{ member for … | guard }`. The names before the i-th are already bound.
   Value mapped(const Expression& e, const Scope& scope, std::size_t i) {
     const std::size_t last = e.binders.size();
     if (i == last) {
@@ -569,7 +577,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
       return world_.family_of(region(e.parts[last + 1], scope), guard);
     }
     const Value set = evaluate(e.parts[i], scope);
-    if constexpr (World::asks_later)  // members of a collection are enumerated as such
+    if constexpr (World::asks_later)  // if the mapped elements are the members of a family themselves,
+                                      // filters the family
       if (const auto* family = std::get_if<Family>(&set);
           family && i + 1 == last && is_local(e.parts[last + 1], e.binders[i].slot))
         return world_.filtered(*family, [this, &e, i, last, kept = kept(scope)](const Region& g) -> Bit {
@@ -598,7 +607,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     return all;
   }
 
-  /// Calls f with each number for which the guard holds.
+  /// Calls f with the number that results for each combination of elements for which the guard holds.
   template <class F>
   void each_number(const Expression& e, const Scope& scope, F f) {
     each_choice(e, scope, 0, [&] {
@@ -612,7 +621,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     each_number(e, scope, [&](const Number& next) { total = calculated(Op::plus, total, next); });
     return total;
   }
-  /// Returns the least or greatest number; 0 if there is none.
+  /// Returns the least or greatest of the numbers for which the guard holds; 0 if there are none.
   Number extreme_of(const Expression& e, const Scope& scope) {
     std::optional<Number> found;
     const Op order = e.op == Op::largest ? Op::greater : Op::less;
@@ -623,7 +632,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     if (!std::holds_alternative<Number>(value)) throw NoMeaning("'" + e.word.name + "' has no value here");
     return std::get<Number>(value);
   }
-  /// Compares two numbers, or two lists of sizes at their first difference.
+  /// Returns the result of an order operator on two numbers, or on two lists of sizes (at their first
+  /// difference).
   Bit ordered(const Expression& e, const Scope& scope) {
     const Value left = evaluate(e.parts[0], scope), right = evaluate(e.parts[1], scope);
     if (e.parts[0].type != Type::sizes)
@@ -641,30 +651,32 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
   Value called(const Expression& e, const Scope& scope) {
     const language::Definition& called = language::used_definition(document_, e.index, game_.choices());
-    if constexpr (!World::asks_later)  // a cached value may depend on the assumptions of that time
+    if constexpr (!World::asks_later)  // a symbolic world caches nothing: a value may depend on the
+                                       // assumptions at its evaluation
       if (const language::Definition& named = document_.definitions[e.index];
           remembers_ && scope.now.now->remembered.is_on && named.parameters.empty() && named.is_local)
         return remembered(e.index, called, scope);
     std::vector<Value> locals;
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
-    // After a `win` step this decides who wins, not the definition.
+    // After a `win` step, the step decides who wins, not the definition `wins`.
     if (const auto winner = scope.now.now->winner;
         winner && document_.definitions[e.index].name.name == "wins")
       return *winner < 0 ? world_.truth(false) : equal(locals.front(), only(*winner));
-    // Definitions may refer to turn-start.
     if (&called != &document_.definitions[e.index] && steps_to_compare_ > 0)
       compare_shortcut(called, document_.definitions[e.index], locals, scope);
     return value_of(called, std::move(locals), scope);
   }
-  /// Returns the value of a definition, or a shortcut, for its arguments.
+  /// Returns the value of a definition, or a shortcut, for its arguments. A definition may refer to marks
+  /// such as `turn-start`.
   Value value_of(const language::Definition& called, std::vector<Value> arguments, const Scope& scope) {
     arguments.resize(static_cast<std::size_t>(called.slots));
     return evaluate(called.body, {scope.now, scope.mover, &arguments, scope.marks});
   }
   void compare_shortcut(const language::Definition& shortcut, const language::Definition& definition,
                         const std::vector<Value>& arguments, const Scope& scope) {
-    struct Aside {  // the comparison is no part of the evaluation whose steps these are
+    // Counts the steps of the comparison apart from those of the evaluation that contains the shortcut.
+    struct Aside {
       Evaluator& evaluator;
       std::int64_t steps = std::exchange(evaluator.steps_, 0);
       std::int64_t most_steps = std::exchange(evaluator.most_steps_, evaluator.steps_to_compare_);
@@ -703,14 +715,15 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  public:
-  /// The values that selectors choose in a memory: their indices; and in a symbolic world, which has one
-  /// value for all points (OfPoints), the points, if the memory is of points.
+  /// The values of a declared memory that selectors (players, kinds or points, as arguments) choose: the
+  /// indices of the values. For memory of points in a symbolic world, where one OfPoints has the values of
+  /// all points, also the chosen points.
   struct Places {
     std::vector<std::size_t> indices{0};
     std::optional<Region> points = std::nullopt;
   };
-  /// Returns the places that the selectors from index `first` on choose. A selector without a player or kind
-  /// chooses no value; a set of points chooses the value of each point.
+  /// Returns the places that the selectors from index `first` on choose. An empty set of players or kinds
+  /// chooses no value; a set of points chooses the value of each of its points.
   Places places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
                    std::size_t first, const Scope& scope) {
     Places places;
@@ -737,8 +750,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  private:
-  /// Returns the value of a memory in which each point has the same value; the value itself if each point has
-  /// a place of its own, or the memory is not of points.
+  /// Returns `value` as a memory stores it. In a symbolic world, memory of points stores an OfPoints that has
+  /// this value at every point; all other memory stores `value` itself.
   static Value in_memory(const language::Memory& memory, const Value& value) {
     if (!World::asks_later || !memory.is_of(language::Memory::Each::point)) return value;
     return OfPoints([value](const Region&) { return value; });
@@ -934,8 +947,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     throw std::logic_error("a word without a meaning");
   }
 
-  /// Returns the number of steps of a shortest way from a to b, all of it after the first point in `within`;
-  /// the number of all points if there is none.
+  /// Returns the length of a shortest path from a to b whose points, except the first, lie in `within`; the
+  /// number of all points if there is no such path.
   Number distance(const Region& a, const Region& b, const Region& within, bool diagonally)
     requires(!World::asks_later)
   {
@@ -948,8 +961,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
   }
 
-  /// Returns whether the present position equals that of another moment in stones, player to move and memory,
-  /// except notes.
+  /// Returns whether the present position and the position of another moment have the same stones, player to
+  /// move and memory (except notes).
   Bit is_as_at(const Moment& then, const Scope& scope)
     requires(!World::asks_later)
   {
@@ -972,18 +985,20 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   Number absolute(const Number& number) {
     return extreme(Op::greater, number, calculated(Op::minus, Number{0}, number));
   }
-  /// Returns the other of two players; nobody for nobody.
+  /// Returns the other of two players; the empty set for the empty set.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
-  /// Returns whether the relation named by an expression holds between two players.
+  /// Returns whether the relation that an expression names (a memory of pairs of players) holds between two
+  /// players.
   Bit are_related(const Expression& e, const Scope& scope, std::size_t from, std::size_t to) const {
     const std::size_t place = from * static_cast<std::size_t>(game_.players()) + to;
     const Value& value = scope.now.now->memory[e.value - 1][place];
     if (!std::holds_alternative<Bit>(value)) throw NoMeaning("a relation of which nothing is known");
     return std::get<Bit>(value);
   }
-  /// Returns all sets of some players, or those in which a relation holds in both directions between any two.
-  /// If the relation or the players are unknown, a set is empty unless it qualifies.
+  /// Returns all subsets of a set of players; if the expression names a relation, only the subsets in which
+  /// the relation holds in both directions between any two members. If it is unknown whether a subset
+  /// qualifies, its members belong to it only under the condition that it does.
   std::vector<PlayerSet> subsets(const Expression& e, const Scope& scope) {
     struct Subset {
       std::vector<std::size_t> members;
@@ -1036,10 +1051,10 @@ class Evaluator : public PieceSets<World>, public StepLimits {
 
   Possible possible_;
   bool remembers_ = true;
-  std::int64_t steps_to_compare_ = 0;  // what is left for definitions with shortcuts
+  std::int64_t steps_to_compare_ = 0;  // steps left for comparing shortcuts with their definitions
   BothValues compared_;
   static inline std::atomic<std::uint64_t> evaluators_ = 0;
-  std::uint64_t number_ = ++evaluators_;  // unique to this evaluator
+  std::uint64_t number_ = ++evaluators_;  // a number that no other evaluator has
 };
 
 }  // namespace ruleproof::evaluator

@@ -6,13 +6,14 @@
 #include "reference/evaluator/value_operations.hpp"
 #include "reference/game.hpp"
 
-// Defines sets of players and kinds, and the pieces of a position that belong to them.
+// Defines sets of players and sets of kinds of pieces, and the pieces of a position that belong to them.
 
 namespace ruleproof::evaluator {
 
-/// The second layer of Evaluator. A set of players has one bit for each player: whether it contains the
-/// player; so has a set of kinds. A position has a set of points for each kind of each player, and then one
-/// for each neutral kind. Where a document declares no pieces, each player has one kind.
+/// The second layer of Evaluator: operations on players and pieces. A set of players has a truth value for
+/// each player: whether the set contains the player. A set of kinds of pieces has a truth value for each
+/// kind. A position has a set of points for each kind of each player, followed by one for each neutral kind.
+/// If a document declares no pieces, each player has a single kind.
 template <class World>
 class PieceSets : public ValueOperations<World> {
  public:
@@ -21,7 +22,7 @@ class PieceSets : public ValueOperations<World> {
       typename Base::Scope;
 
   const Game& game() const { return game_; }
-  /// Functions for sets of players. A set has one bit for each player: whether it contains the player.
+  /// Returns the empty set of players.
   PlayerSet nobody() const {
     return {std::vector<Bit>(static_cast<std::size_t>(game_.players()), world_.truth(false))};
   }
@@ -32,7 +33,7 @@ class PieceSets : public ValueOperations<World> {
   }
   std::size_t kinds() const { return static_cast<std::size_t>(language::kinds_of(document_)); }
   std::size_t first_neutral() const { return static_cast<std::size_t>(game_.players()) * kinds(); }
-  /// Returns the set of one kind (-1: no kind).
+  /// Returns the set that contains only this kind (-1: the empty set).
   PlayerSet only_kind(int kind) const {
     PlayerSet set{std::vector<Bit>(kinds(), world_.truth(false))};
     if (kind >= 0) set.has[kind] = world_.truth(true);
@@ -62,8 +63,9 @@ class PieceSets : public ValueOperations<World> {
     for (const Region& stones : content.stones) all = all | stones;
     return all;
   }
-  /// Returns the set with the one owner (or kind) that all pieces of `region` have; the empty set if they
-  /// differ or `region` is empty. `of(i)` returns the points of the i-th of `count` owners or kinds.
+  /// Returns the set that contains only the common owner (or kind) of all pieces in `region`; the empty set
+  /// if they have none in common, or if `region` is empty. `of(i)` returns the points of the i-th of `count`
+  /// owners or kinds.
   template <class Of>
   PlayerSet shared(const Region& region, std::size_t count, Of of) {
     PlayerSet set{std::vector<Bit>()};
@@ -76,7 +78,7 @@ class PieceSets : public ValueOperations<World> {
   using Base::document_, Base::world_;
   PieceSets(World& world, const Game& game) : Base(world, game.document()), game_(game) {}
 
-  /// Returns the union of part(i) for the members of a set of players or kinds.
+  /// Returns the union of part(i) over the members i of a set of players or kinds.
   template <class Part>
   Region united(const PlayerSet& set, Part part) const {
     Region all = world_.nowhere();

@@ -7,17 +7,17 @@
 #include "reference/evaluator/value.hpp"
 #include "spec/threads.hpp"
 
-// Defines StepLimits: how much an evaluation may take, and when it has to stop.
+// Defines StepLimits, which counts the steps of evaluations and stops them at their limits.
 
 namespace ruleproof::evaluator {
 
-/// Counts the elementary steps of an evaluator, against a limit for each question and a limit for all of
-/// them.
+/// Counts the elementary steps of an evaluator. One limit applies to each call of `counted`, another to all
+/// steps together.
 class StepLimits {
  public:
-  /// Returns ask(). Counts its elementary steps from zero, because the limit applies to each of a document's
-  /// moves, ranges, ends or definitions. Steps of a nested call count for the outer one. If a limit is
-  /// reached, the message names where(), unless that is empty.
+  /// Returns ask(), and counts the elementary steps of ask() from zero: the limit applies separately to each
+  /// move, range, end or definition that is evaluated. A nested call does not restart the count. If ask()
+  /// throws LimitReached, this function prefixes the message with where(), unless where() is empty.
   template <class Ask, class Where>
   auto counted(Ask ask, Where where) -> decltype(ask()) {
     if (std::exchange(is_counting_, true)) return ask();
@@ -37,10 +37,10 @@ class StepLimits {
   void limit_steps(std::int64_t most) { most_steps_ = most; }
   /// Returns the total number of elementary steps so far.
   std::int64_t steps() const { return counted_steps_ + steps_; }
-  /// Sets the stop token; on a stop request an evaluation may end with Stopped.
+  /// Sets the stop token. After a stop request, an evaluation may throw Stopped.
   void stop_on(StopToken stop) { stop_ = std::move(stop); }
-  /// Allows `steps` more steps in total, where a play costs steps_of_a_play besides its evaluation; after
-  /// that an evaluation may end with OutOfSteps.
+  /// Allows `steps` more steps in total. Each move that is played costs steps_of_a_play steps in addition to
+  /// its evaluation. When no steps are left, an evaluation may throw OutOfSteps.
   void allow_steps(std::int64_t steps) {
     allowed_steps_ = steps;
     last_step_ = steps < INT64_MAX - all_steps() ? all_steps() + steps : INT64_MAX;
@@ -48,15 +48,15 @@ class StepLimits {
   void count_play() { ++plays_; }
   /// Adds steps taken by another evaluator.
   void add_steps(std::int64_t steps) { counted_steps_ += steps; }
-  /// Throws Stopped on a stop request, and OutOfSteps.
+  /// Throws Stopped after a stop request, and OutOfSteps if no steps are left.
   void heed_stop() const {
     if (stop_.stop_requested()) throw Stopped();
     if (all_steps() > last_step_) throw OutOfSteps(allowed_steps_);
   }
 
  protected:
-  /// Counts one step. Throws LimitReached if the question has taken too many, and now and then what
-  /// heed_stop() throws.
+  /// Counts one step. Throws LimitReached if the current call of `counted` has taken too many steps. Calls
+  /// heed_stop() at regular intervals.
   void take_step() {
     if (++steps_ > most_steps_)
       throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");

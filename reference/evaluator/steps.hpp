@@ -15,7 +15,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
-// Executes steps: they map branches to branches.
+// Executes the steps of a move. A step maps a branch (branch.hpp) to the branches that follow from it.
 
 namespace ruleproof::evaluator {
 
@@ -34,12 +34,12 @@ class Steps {
 
   explicit Steps(Evaluator& evaluator) : evaluator_(evaluator), world_(evaluator.world()) {}
 
-  /// Records in the branches each execution of this step.
+  /// Makes later runs record in Branch::runs each execution of the named step with this index.
   void watch(int step) { watched_ = step; }
 
-  /// Runs the steps of an action for a mover. The branches that are alive at the end have no refusals or, in
-  /// a symbolic world, only refusals whose conditions are unknown. `began` is the position at the start of
-  /// the turn, if this action is not its first part.
+  /// Runs the steps of an action for a mover and returns the resulting branches. The branches that are alive
+  /// at the end have no refusals or, in a symbolic world, only refusals whose conditions are unknown. `began`
+  /// is the position at the start of the turn, if this action is not the first action of the turn.
   Branches run(const language::Action& action, std::vector<Value> arguments,
                const std::shared_ptr<const Content>& now, const std::shared_ptr<const Past<World>>& past,
                int mover, const std::shared_ptr<const Content>& began = nullptr) {
@@ -77,7 +77,7 @@ class Steps {
 
   /// Makes later runs execute forbidden branches to their end and count them as alive.
   void go_on_when_forbidden() { goes_on_when_forbidden_ = true; }
-  /// Makes later runs in a symbolic world assume that these are false.
+  /// Makes later runs in a symbolic world assume that these conditions are false.
   void rule_out(std::vector<Bit> bits) { ruled_out_ = std::move(bits); }
 
  private:
@@ -88,7 +88,7 @@ class Steps {
   }
 
   List run(const language::Steps& steps, List branches, List& ended) {
-    const auto facts = known_facts();  // of all branches
+    const auto facts = known_facts();  // facts that hold in all branches
     for (const Step& step : steps) {
       const bool are_several = branches.size() > 1;
       List next;
@@ -102,8 +102,8 @@ class Steps {
     }
     return branches;
   }
-  /// Makes a symbolic world assume some facts, and that nothing forbids a branch. Other worlds assume
-  /// nothing.
+  /// Makes a symbolic world assume these facts, and that no refusal of the branch applies. Does nothing in
+  /// other worlds.
   void assume(const auto& facts, const Branch& branch) {
     if constexpr (World::asks_later) {
       world_.take_for_granted(facts);
@@ -111,13 +111,15 @@ class Steps {
         if (world_.known(refusal.broken) != false) world_.rule_out(refusal.broken);
     }
   }
-  /// Makes a symbolic world assume facts that hold in all of some branches.
+  /// Makes a symbolic world assume these facts, which hold in all branches. If there is only one branch, the
+  /// world also assumes that no refusal of the branch applies.
   void assume(const auto& facts, const List& branches) {
     if (branches.size() == 1) return assume(facts, branches.front());
     if constexpr (World::asks_later) world_.take_for_granted(facts);
   }
 
-  /// Returns whether the branch continues; a refusal known to hold ends it.
+  /// Returns whether the branch continues. If a refusal is known to apply, moves the branch to `ended`,
+  /// unless forbidden branches continue.
   bool goes_on(Branch& branch, List& ended) const {
     if (branch.is_forbidden) return true;
     const bool forbidden =
@@ -171,8 +173,9 @@ class Steps {
     }
   }
 
-  /// Returns the position of a branch after its last step, or after a step that ran: only then a `win`
-  /// decides what `wins` means. In a symbolic world the position has no winner.
+  /// Returns the position of a branch, including the winner that a `win` step named. Call this only at the
+  /// end of a move or of a watched step: until then, a `win` step does not replace the definition `wins`. In
+  /// a symbolic world the position has no winner.
   std::shared_ptr<const Content> with_winner(const Branch& branch) const {
     if constexpr (!World::asks_later)
       if (branch.has_winner) {
@@ -192,7 +195,7 @@ class Steps {
   List forbid(const Step& step, Branch branch) {
     if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {
-      // A condition that has no meaning in this world is replaced by an unknown truth.
+      // A condition that this world cannot express is replaced by an arbitrary truth value.
       bool is_unsaid = false;
       const std::vector<Bit> all = unless_without_meaning(
           [&] { return world_.in_room_of_a_part([&] { return conditions(step.parts[0], branch); }); },
@@ -230,8 +233,8 @@ class Steps {
     return std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value);
   }
 
-  /// Returns the conditions that forbid, one for each operand of a union, so that rulesets which share an
-  /// operand share its refusal.
+  /// Returns the conditions under which a `forbid` step refuses: one for each operand of a union, so that
+  /// readings which share an operand also share its refusal.
   std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
     using language::Op;
     if (condition.op == Op::case_)
@@ -310,12 +313,13 @@ class Steps {
         content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.memory[i][j]);
     return content;
   }
-  /// Merges two branches that started from the same branch.
+  /// Merges two branches that both started from the branch `from`. The result equals `yes` if the condition
+  /// holds, otherwise `no`.
   Branch joined(const Bit& condition, Branch yes, const Branch& no, const Branch& from) {
     const std::size_t before = from.refusals.size(), obliged = from.obligations.size(),
                       left = from.left_to_choose_from.size();
     Content content = joined(condition, *yes.now, *no.now);
-    // A mark that one branch has not set denotes the position before the move there.
+    // If a branch has not set a mark, the mark denotes the position before the move in that branch.
     const auto marked = [](const Branch& branch, std::size_t i) {
       return branch.marks[branch.marks[i].now ? i : 0];
     };
@@ -362,7 +366,8 @@ class Steps {
   List change(const Step& step, Branch branch) {
     Changes changes;
     collect(step, branch, changes);
-    if constexpr (World::asks_later) branch.moments.push_back(branch.now);  // families may use it
+    if constexpr (World::asks_later)
+      branch.moments.push_back(branch.now);  // a family may be evaluated later, in this position
     branch.now = std::make_shared<Content>(made(changes, *branch.now, branch));
     branch.now->remembered.is_on = true;
     return one(std::move(branch));
@@ -375,18 +380,19 @@ class Steps {
       Region points;
       bool turns = false;  ///< whether pieces on the points get another owner or kind
     };
-    /// A piece that keeps its owner and kind.
+    /// A move of a piece, which keeps its owner and kind.
     struct Move {
-      Region from, to;  ///< one point each
+      Region from, to;  ///< each a single point
     };
     struct Memory {
       std::size_t index, place;
       bool adds;
       Value value;
-      /// In a symbolic world, for memory of points: the points whose values change. `value` may be an
-      /// OfPoints.
+      /// In a symbolic world, for memory that has a value for each point: the points whose values change.
+      /// `value` may then be an OfPoints.
       std::optional<Region> points = std::nullopt;
-      /// In a symbolic world: whether another change of the same memory may be a different one.
+      /// In a symbolic world: whether this change may conflict with any other change of the same memory,
+      /// because its value is unknown.
       bool may_differ = false;
     };
     std::vector<Stones> stones;
@@ -442,8 +448,8 @@ class Steps {
   void collect(const language::Steps& steps, Branch& branch, Changes& changes) {
     for (const Step& step : steps) collect(step, branch, changes);
   }
-  /// Appends what a step writes to memory. In a symbolic world, a step that has no meaning there makes memory
-  /// of points unknown.
+  /// Appends the changes of memory that a step makes. If a symbolic world cannot express a step on memory of
+  /// points, all values of that memory become unknown.
   void collect_memory(const Step& step, Branch& branch, Changes& changes) {
     const language::Memory& memory = evaluator_.document().memory[step.index];
     const bool adds = step.kind == Step::Kind::add;
@@ -465,7 +471,7 @@ class Steps {
     else if (!has_meaning(collect_it, changes))
       forget(static_cast<std::size_t>(step.index), changes, !adds);
   }
-  /// Returns f(), which appends changes of memory. If f uses a word without meaning, removes what it has
+  /// Returns f(), which appends changes of memory. If f throws NoMeaning, removes the changes that f has
   /// appended and returns false.
   template <class F>
   static bool has_meaning(F f, Changes& changes) {
@@ -481,7 +487,8 @@ class Steps {
       return;
     }
     const Value set = evaluator_.evaluate(step.parts[i], scope(branch));
-    if constexpr (World::asks_later) {  // the elements are unknown
+    if constexpr (World::asks_later) {  // a symbolic world cannot enumerate the points of a region or the
+                                        // members of a family
       if (const auto* points = std::get_if<Region>(&set)) {
         if (!has_meaning([&] { return change_each_point(step, branch, changes, i, *points); }, changes))
           forget(step.blocks[0], changes);
@@ -495,8 +502,8 @@ class Steps {
       collect_each(step, branch, changes, i + 1);
     });
   }
-  /// Records the changes that a block makes for each of some points, if it changes nothing but the values
-  /// that memory has for that point. Returns false for any other block.
+  /// Appends the changes that a block makes for each of these points, and returns true, if the block changes
+  /// only the values that memory has for the current point. Returns false for any other block.
   bool change_each_point(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
                          const Region& points)
     requires World::asks_later
@@ -505,7 +512,7 @@ class Steps {
     const auto is_the_point = [slot](const language::Expression& e) {
       return e.op == language::Op::local && e.index == slot;
     };
-    // The point selects the value of its own place, and no other selector depends on it.
+    // Exactly one selector is the current point, and no other selector depends on the point.
     const auto is_of_the_point = [&](const Step& one) {
       if (one.kind != Step::Kind::set && one.kind != Step::Kind::add) return false;
       const language::Memory& memory = evaluator_.document().memory[one.index];
@@ -561,15 +568,15 @@ class Steps {
     if (!is_anything_known(step.blocks[0], *branch.now) || !add_what_each_adds(added, over, changes))
       forget(step.blocks[0], changes);
   }
-  /// Returns whether some memory that the steps write has a value that is not unknown.
+  /// Returns whether some memory that the steps write has a known value.
   static bool is_anything_known(const language::Steps& steps, const Content& content) {
     return language::any_step(steps, [&](const Step& step) {
       const bool is_kept = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
       return is_kept && !std::holds_alternative<std::monostate>(content.memory[step.index].front());
     });
   }
-  /// Records the terms that the members add to numbers in memory. Returns false if a term is unknown, or if
-  /// the block has another effect.
+  /// Appends for each number in memory the sum of the terms that the members of a family add to that number.
+  /// Returns false if a term is unknown, or if the block has another effect.
   template <class Added, class Over>
   bool add_what_each_adds(const Added& added, const Over& over, Changes& changes) {
     if constexpr (World::calculates) {
@@ -582,8 +589,8 @@ class Steps {
       };
       if (!by_any->stones.empty() || !by_any->moves.empty() || !std::ranges::all_of(by_any->memory, is_known))
         return false;
-      // More may be decided of one member, such as its owner, so that it has fewer changes than an arbitrary
-      // one.
+      // More may be known about a particular member, such as its owner, so it may cause fewer changes than an
+      // arbitrary member.
       std::set<std::pair<std::size_t, std::size_t>> places;
       for (const auto& change : by_any->memory) places.insert({change.index, change.place});
       for (const auto& [index, place] : places) {
@@ -623,16 +630,16 @@ class Steps {
     if (!known) throw NoMeaning("'for each' under a condition that depends on the board");
     return *known;
   }
-  /// Returns the value to store. In a symbolic world, a value without a meaning is stored as unknown, and its
-  /// use throws NoMeaning later.
+  /// Returns the value that a step stores in memory. A value that a symbolic world cannot express is stored
+  /// as unknown; reading it later throws NoMeaning.
   Value value_to_keep(const Step& step, Branch& branch) {
     if constexpr (!World::asks_later) return evaluator_.evaluate(step.parts[0], scope(branch));
     return unless_without_meaning([&] { return evaluator_.evaluate(step.parts[0], scope(branch)); },
                                   [](const NoMeaning&) { return Value(); });
   }
 
-  /// Returns the index in Content::stones of the pieces that a step puts; -1 if their player or kind is
-  /// nobody or none.
+  /// Returns the index in Content::stones of the pieces that a step puts; -1 if the step names no player or
+  /// no kind.
   int whose(const Step& put, Branch& branch) {
     const int kind =
         put.parts.size() > 2 ? evaluator_.known_player(evaluator_.players(put.parts[2], scope(branch))) : 0;
@@ -647,7 +654,7 @@ class Steps {
     return player < 0 ? -1 : player * static_cast<int>(evaluator_.kinds());
   }
 
-  /// Appends a move of a piece from one point to another; its owner and kind do not change.
+  /// Appends a move of a piece from one point to another; the piece's owner and kind do not change.
   void collect_move(const Step& step, Branch& branch, Changes& changes) {
     const Region from = evaluator_.region(step.parts[0], scope(branch)),
                  to = evaluator_.region(step.parts[1], scope(branch));
@@ -728,7 +735,7 @@ class Steps {
     apply(changes.memory, after, branch);
     return after;
   }
-  /// Adds the goal of a move to `arrived`, at the index of the moving piece in Content::stones.
+  /// Adds the destination of a move to `arrived`, at the index of the moving piece in Content::stones.
   void add_arrivals(const typename Changes::Move& move, const Content& before,
                     std::vector<std::optional<Region>>& arrived) {
     for (std::size_t i = 0; i < arrived.size(); ++i) {
@@ -763,7 +770,7 @@ class Steps {
     refuse(some(collide), collide, branch);
   }
   void apply(const std::vector<typename Changes::Memory>& changes, Content& after, Branch& branch) {
-    // The two places of an unordered pair are one thing.
+    // The pairs (a, b) and (b, a) of a mutual relation count as the same thing.
     const auto thing = [&](const typename Changes::Memory& change) {
       const std::size_t mirrored =
           is_pair_of_both(change.index) ? mirrored_place(change.place) : change.place;
@@ -786,7 +793,7 @@ class Steps {
           throw NoMeaning("two changes of memory of points that depend on the board");
         const auto collide = [&](const Value& one, const Value& other) {
           if (earlier.adds == change.adds) return Bit(!evaluator_.equal(one, other));
-          // What is added may be added to another place, or not at all, in some of the positions.
+          // In some positions the `add` may change another place, or may not be executed.
           if constexpr (World::asks_later) throw NoMeaning("'set' and 'add' of one memory at once");
           return world_.truth(true);
         };
@@ -816,7 +823,8 @@ class Steps {
       });
     }
   }
-  /// Returns the value of a memory that had one and gets, or is added, another.
+  /// Returns the new value of a memory: `by`, or the sum of `had` and `by` if `adds`; unknown if a term is
+  /// unknown.
   Value changed(bool adds, const Value& had, const Value& by) const {
     if (!adds) return by;
     const auto* have = std::get_if<typename World::Number>(&had);
@@ -830,7 +838,7 @@ class Steps {
     return of_points ? (*of_points->at)(point) : value;
   }
   bool is_pair_of_both(std::size_t memory) const { return evaluator_.document().memory[memory].is_mutual; }
-  /// Returns the place of a pair of players in the other order.
+  /// Returns the place of the pair (b, a), given the place of the pair (a, b) of players.
   std::size_t mirrored_place(std::size_t place) const {
     const auto n = static_cast<std::size_t>(evaluator_.game().players());
     return place % n * n + place / n;
@@ -859,7 +867,8 @@ class Steps {
 
   // Branches.
 
-  /// Returns the facts that a symbolic world assumes at this step: no earlier step forbids the branch.
+  /// Returns the facts that a symbolic world currently assumes, such as that no earlier step forbids the
+  /// branch; 0 in other worlds.
   auto known_facts() const {
     if constexpr (World::asks_later)
       return world_.facts();
@@ -891,7 +900,8 @@ class Steps {
   }
 
   /// Repeats the block on every branch until it changes nothing. If several branches reach the same position,
-  /// continues from it only once. A branch that returns to one of its own earlier positions never ends.
+  /// continues from it only once. A branch that returns to one of its own earlier positions would never end,
+  /// so it is refused. In a symbolic world, calls repeat_once instead.
   List repeat(const Step& step, Branch branch, List& ended) {
     if constexpr (World::asks_later)
       return repeat_once(step, std::move(branch), ended);
@@ -901,8 +911,9 @@ class Steps {
 
   /// Runs the block once in a symbolic world, and adds the obligation that a second run changes nothing. If
   /// the block chooses one of several sets and puts stones on it, puts stones on all sets at once. The
-  /// obligations are then: after stones were put on any part of the sets, the choices that remain cover
-  /// exactly the other points; after all choices, none remains.
+  /// obligations are then: after stones were put on an arbitrary subset of the sets' points, the sets that
+  /// can still be chosen cover exactly the other points; after stones were put on all points, nothing can be
+  /// chosen.
   List repeat_once(const Step& step, Branch branch, List& ended)
     requires World::asks_later
   {
@@ -912,7 +923,7 @@ class Steps {
     List after = run(block, one(std::move(branch)), ended);
     for (Branch& once : after) {
       if (block.size() == 1 && block[0].kind == Step::Kind::put) {
-        // A second run puts stones only where the player already has some.
+        // The obligation: a second run would put stones only where the player already has some.
         const int player = whose(block[0], once);
         if (player < 0) continue;
         const Region again = evaluator_.region(block[0].parts[1], scope(once));
@@ -976,10 +987,10 @@ class Steps {
   }
 
   /// Represents a repeated choice, each round of which removes stones, by removing one arbitrary set of
-  /// stones. Records that no choice may remain afterwards that has stones, if each round removes what it
-  /// chooses, unless one without stones remains: a round that changes nothing is the last one, whatever is
-  /// left. All memory that the rounds write becomes unknown, except numbers to which each round adds for the
-  /// removed set.
+  /// stones. If each round removes the set that it chooses, records in `left_to_choose_from` the condition
+  /// that a set with stones can still be chosen afterwards, but no set without stones: a round that chooses a
+  /// set without stones changes nothing, so it is the last round. All memory that the rounds write becomes
+  /// unknown, except numbers to which each round only adds an amount for its set.
   List choose_any(const Step& choice, Branch branch)
     requires World::asks_later
   {
@@ -994,7 +1005,7 @@ class Steps {
           world_.exists(left, [&](const Region& one) -> Bit { return !some(one & occupied); });
       after.left_to_choose_from.push_back(has_stones && !has_none);
     } else {
-      after.left_to_choose_from.push_back(world_.truth(false));  // nothing is known of what is left
+      after.left_to_choose_from.push_back(world_.truth(false));  // what is left to choose is unknown
     }
     if constexpr (World::calculates)
       if (removes_what_is_chosen(choice) && adds_alone_before(choice) &&
@@ -1019,9 +1030,9 @@ class Steps {
     after.moments.push_back(after.now);
     return after;
   }
-  /// Adds to memory for each chosen set. The obligation is that every set chosen in any round was a candidate
-  /// in the first round and still has all its stones. So the chosen sets are disjoint, and their union is
-  /// `gone`.
+  /// Adds to memory the amount for each chosen set. This is correct only if every set chosen in any round was
+  /// a candidate in the first round and still has all its stones, which the proof must establish. Then the
+  /// chosen sets are disjoint, and their union is `gone`.
   void add_for_what_is_chosen(const Step& choice, const Branch& branch, const Region& gone, Branch& after)
     requires World::calculates
   {
@@ -1059,13 +1070,13 @@ class Steps {
     after.moments.push_back(after.now);
     world_.take_away(gone, over);
   }
-  /// Returns whether each round removes the chosen set at its end.
+  /// Returns whether the last step of each round removes the chosen set.
   static bool removes_what_is_chosen(const Step& choice) {
     const Step& last = choice.blocks[0].back();
     return last.kind == Step::Kind::remove && last.parts[0].op == language::Op::local &&
            last.parts[0].index == choice.binders[0].slot;
   }
-  /// Returns whether all steps of a round but the last only add to memory.
+  /// Returns whether all steps of a round except the last one only add to memory.
   static bool adds_alone_before(const Step& choice) {
     const language::Steps& block = choice.blocks[0];
     return std::all_of(block.begin(), block.end() - 1, [](const Step& step) {
@@ -1114,7 +1125,7 @@ class Steps {
                                       names_of(action_->clauses), world_.nowhere()});
             ended.push_back(std::move(after));
           } else if (watched_ >= 0 ||
-                     !is_among(seen, *after.now)) {  // each run is checked if a step is watched
+                     !is_among(seen, *after.now)) {  // if a step is watched, every execution is recorded
             seen.push_back(after.now);
             demand_few(seen);
             next.push_back({std::move(after), one_of_them.passed});
@@ -1128,7 +1139,7 @@ class Steps {
   int most_rounds() const { return world_.points() * evaluator_.game().players() + 1; }
 
  public:
-  /// Returns whether two positions are known to be equal, notes included.
+  /// Returns whether two positions are known to be equal, including all notes.
   bool same_content(const Content& a, const Content& b) const {
     if (a.to_move != b.to_move) return false;
     for (std::size_t i = 0; i < a.stones.size(); ++i)

@@ -60,13 +60,13 @@ struct OutOfSteps : Stopped {
   }
 };
 
-/// Thrown for a word without meaning in a world; nothing that depends on it can be evaluated there.
+/// Thrown for a word of the rules language that a world (world.hpp) cannot express. An expression that
+/// depends on the word cannot be evaluated in that world.
 struct NoMeaning : std::runtime_error {
   explicit NoMeaning(const std::string& what) : std::runtime_error(what) {}
 };
 
-/// Returns f(), or `otherwise` of the exception if f uses a word without meaning. All code that continues
-/// after NoMeaning does so here.
+/// Returns f(). If f throws NoMeaning, catches the exception and returns otherwise(exception).
 template <class F, class Otherwise>
 auto unless_without_meaning(F f, Otherwise otherwise) -> decltype(f()) {
   try {
@@ -76,15 +76,16 @@ auto unless_without_meaning(F f, Otherwise otherwise) -> decltype(f()) {
   }
 }
 
-/// A set of players, with a bit for each. A single player is a singleton, and nobody the empty set. If the
-/// board is unknown, the set may depend on it.
+/// A set of players, with a truth value for each player. A single player is represented as a set with one
+/// member, and `nobody` as the empty set. In a symbolic world the set may depend on the unknown position.
 template <class Bit>
 struct Players {
   std::vector<Bit> has;
 };
 
 struct Direction {
-  int clockwise = 0;  ///< clockwise from north, in eighths of a turn: 0 to 7
+  int clockwise = 0;  ///< clockwise from north, in eighths of a turn: 0 to 7; greater numbers follow paths of
+                      ///< points (`way`) that the document declares
   friend bool operator==(Direction, Direction) = default;
 };
 
@@ -93,7 +94,7 @@ struct Past;
 template <class World>
 struct Content;
 
-/// A position together with its past, for use in expressions. It does not own its content.
+/// A position together with its past, for use in expressions. A moment does not own the position.
 template <class World>
 struct Moment {
   const Content<World>* now = nullptr;
@@ -104,16 +105,16 @@ struct Moment {
 template <class World>
 struct OfPoints;
 
-/// The value of an expression; std::monostate is memory whose value is unknown. OfPoints is a value in memory
-/// alone, in a symbolic world: the values of all points in one.
+/// The value of an expression. std::monostate is the unknown value of a declared memory (`state` in the
+/// language). OfPoints occurs only in the memory of a symbolic world: it has the values of all points.
 template <class World>
 using Value = std::variant<std::monostate, typename World::Bit, typename World::Number,
                            typename World::Region, typename World::Family, Players<typename World::Bit>,
                            std::vector<Players<typename World::Bit>>, Direction, std::vector<Direction>,
                            Moment<World>, std::vector<Moment<World>>, std::vector<Number>, OfPoints<World>>;
 
-/// The values that a memory has for the points of a board whose points are unknown: a function of a region of
-/// one point. Its value is std::monostate where nothing is known.
+/// The values of a declared memory that has a value for each point, on a board whose points are unknown: a
+/// function of a region of one point. The function returns std::monostate for an unknown value.
 template <class World>
 struct OfPoints {
   std::shared_ptr<const std::function<Value<World>(const typename World::Region& point)>> at;
@@ -129,12 +130,12 @@ struct Scope {
   Moment<World> now;
   int mover = -1;
   std::vector<Value<World>>* locals = nullptr;
-  const std::vector<Moment<World>>* marks =
-      nullptr;  ///< indexed by the document's marks; a mark that was never set denotes `before`
+  const std::vector<Moment<World>>* marks = nullptr;  ///< indexed by the document's marks; a mark that was
+                                                      ///< never set denotes the position before the move
 };
 
-/// A cache for an immutable position: values of definitions without arguments. A copy starts empty, because
-/// positions are copied to be changed.
+/// A cache for an immutable position: the values of definitions without arguments. The copy of a cache is
+/// empty, because positions are copied to be changed.
 template <class World>
 struct Remembered {
   Remembered() = default;
@@ -143,22 +144,23 @@ struct Remembered {
   Remembered& operator=(Remembered&&) = default;
 
   bool is_on = false;                ///< whether the position is immutable, so that values may be cached
-  std::uint64_t evaluator = 0;       ///< the evaluator that computed the values
+  std::uint64_t evaluator = 0;       ///< the number of the evaluator that computed the values
   std::vector<Value<World>> values;  ///< indexed by definition and mover; std::monostate: not evaluated yet
 };
 
-/// A position without its past: stones, memory, and who is to move.
+/// A position without its past: the stones, the declared memory, and the player to move.
 template <class World>
 struct Content {
   std::vector<typename World::Region>
       stones;  ///< one set for each kind of piece of each player, then one for each kind of neutral stones
-  /// For each declared memory its values: a single one, one per player, one per pair of players (index a * n
-  /// + b), and so on. In a symbolic world the values of all points are one (OfPoints).
+  /// The values of each declared memory: a single value, one value for each player, one for each pair of
+  /// players a and b (at index a * n + b for n players), and so on. In a symbolic world, one OfPoints
+  /// replaces the values of all points.
   std::vector<std::vector<Value<World>>> memory;
-  int to_move = -1;                          ///< a player; -1 where turns are free
-  std::optional<int> winner = std::nullopt;  ///< of a `win` step that ended the game; -1: nobody wins
-  Square corner{};  ///< on an unbounded grid, the lower left square of the window that shows it
-  /// At an arbitrary moment of a symbolic world, where `to_move` is unknown: the player to move.
+  int to_move = -1;                          ///< a player; -1 if every player may move
+  std::optional<int> winner = std::nullopt;  ///< the winner, if a `win` step ended the game; -1: nobody
+  Square corner{};  ///< on an unbounded grid, the lower left square of the window that shows the position
+  /// The player to move at an arbitrary moment of a symbolic world, where `to_move` is unknown.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
   mutable Remembered<World> remembered = {};
 };

@@ -17,8 +17,8 @@
 
 namespace ruleproof::evaluator {
 
-/// The first layer of Evaluator. It reads the value of a bit only through `known`, so that a world that knows
-/// the bit can skip what does not matter.
+/// The first layer of Evaluator: operations on values. It reads a truth value only through `known`, so that
+/// it can skip irrelevant operands if the value is known.
 ///
 /// If a condition that depends on the board chooses a direction or a player, the enclosing expression is
 /// evaluated once for each value of the condition, and `pick` combines the two results.
@@ -48,12 +48,14 @@ class ValueOperations {
       const auto known = decided(set.has[i]);
       if (!known) throw Undecided("which player is meant depends on the board", set.has[i]);
       if (*known) found = static_cast<int>(i);
-      if (*known && !world_.known(set.has[i])) break;  // by assumption it is the only one
+      if (*known && !world_.known(set.has[i]))
+        break;  // the assumption that this player is a member excludes all other members
     }
     return found;
   }
-  /// Calls f once for each combination of values of the undecided conditions that it needs, with `under` and
-  /// that combination; once with `under` if it needs none. Before f throws Undecided it must change nothing.
+  /// Calls f once for each combination of truth values of the undecided conditions that f needs. The argument
+  /// of f is the conjunction of `under` and the combination; just `under` if f needs no condition. A call of
+  /// f that throws Undecided must have changed nothing.
   template <class F>
   void in_each_case(const Bit& under, F f) {
     const std::optional<Bit> open = undecided_in([&] { f(under); });
@@ -68,8 +70,8 @@ class ValueOperations {
     if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&value)) return any_of(conditions(*sets));
     return world_.truth(finite_size(value) > 0);
   }
-  /// Returns whether a value is known to be the least of its type, such as no, 0 or the empty set. A removed
-  /// definition has this value.
+  /// Returns whether a value is known to be the least of its type, such as no, 0 or the empty set. A
+  /// definition that a mutant of the document removes has this value.
   bool is_least(const Value& value) {
     if (const auto* bit = std::get_if<Bit>(&value)) return world_.known(*bit) == false;
     if (const auto* number = std::get_if<Number>(&value))
@@ -138,8 +140,8 @@ class ValueOperations {
     }
     return std::monostate();
   }
-  /// Returns whether a value in memory leaves a range; nothing if it is no number or is not known. `range`
-  /// has the least and the largest number, in halves.
+  /// Returns whether a value in memory leaves a range; nothing if the value is not a number or is unknown.
+  /// `range` has the least and the largest number, in halves.
   std::optional<Bit> is_out_of(const std::pair<std::int64_t, std::int64_t>& range, const Value& value) {
     if (const auto* number = std::get_if<Number>(&value))
       return is_below(*number, range.first) || is_below(range.second, *number);
@@ -153,7 +155,7 @@ class ValueOperations {
     });
     return is_known ? std::optional(is_out) : std::nullopt;
   }
-  /// Returns the result of an operator. `divided` rounds down; division and `modulo` by 0 give 0.
+  /// Returns the result of an arithmetic operator. `divided` rounds down; division and `modulo` by 0 give 0.
   Number calculated(Op op, const Number& a, const Number& b) {
     if constexpr (World::asks_later) {
       const auto x = world_.known(a), y = world_.known(b);
@@ -162,7 +164,9 @@ class ValueOperations {
       return calculated_halves(op, a, b);
     }
   }
-  /// Calls f for each element of a set with known elements, and the bit for its membership.
+  /// Calls f with each possible element of a set and the truth value of its membership. The set must be one
+  /// whose possible elements are known in every world: players, numbers, directions, moments, or sets of
+  /// players.
   template <class F>
   void each_known(const Value& set, F f) {
     if (const auto* x = std::get_if<PlayerSet>(&set)) {
@@ -183,7 +187,7 @@ class ValueOperations {
                        [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
     }
   }
-  /// Calls f for each element of a set, if the world can enumerate it.
+  /// Calls f for each element of a set. Throws NoMeaning if the world cannot enumerate the set.
   template <class F>
   void each_element(const Value& set, F f) {
     if (const auto* region = std::get_if<Region>(&set))
@@ -202,12 +206,13 @@ class ValueOperations {
 
   ValueOperations(World& world, const language::Document& document) : world_(world), document_(document) {}
 
-  /// Thrown where no single value represents both alternatives of a condition.
+  /// Thrown where no single value represents both alternatives of a condition; the caller then evaluates
+  /// under either assumption.
   struct Undecided : NoMeaning {
     Undecided(const std::string& what, Bit open) : NoMeaning(what), condition(open) {}
     Bit condition;
   };
-  /// Returns whether a condition is known, or assumed, to hold.
+  /// Returns the truth value of a condition if it is known or assumed; otherwise nothing.
   std::optional<bool> decided(const Bit& condition) const {
     const auto known = world_.known(condition);
     if constexpr (World::asks_later)
@@ -216,7 +221,8 @@ class ValueOperations {
           if (assumed == condition) return holds;
     return known;
   }
-  /// Returns the condition that f() has to decide and that is still open; nothing after f() has returned.
+  /// Calls f(). If f throws Undecided, returns the condition that is still undecided; otherwise nothing.
+  /// Throws NoMeaning after too many such conditions.
   template <class F>
   std::optional<Bit> undecided_in(F f) {
     if (assumed_.empty()) cases_ = 0;
@@ -224,7 +230,8 @@ class ValueOperations {
       f();
       return std::nullopt;
     } catch (const Undecided& open) {
-      // A condition with an unknown truth is another one in each evaluation, so it is never decided.
+      // A condition that contains an arbitrary truth value is a new condition in each evaluation, so no
+      // assumption ever decides the condition.
       if (++cases_ > most_cases) throw NoMeaning(open.what());
       return open.condition;
     }
@@ -329,7 +336,7 @@ class ValueOperations {
     if constexpr (World::calculates) return world_.pick(condition, a, b);
     throw NoMeaning("a number that depends on the board");
   }
-  /// Returns the lesser or the greater of two numbers.
+  /// Returns the lesser (`order` is `less`) or the greater of two numbers.
   Number extreme(Op order, const Number& a, const Number& b) const {
     return pick_number(compared(order, a, b), a, b);
   }
@@ -350,7 +357,7 @@ class ValueOperations {
   Halves whole(const Number& halves) const {
     return quotient(known_number(halves, "a number of steps that depends on the board"), 2);
   }
-  /// Returns the whole numbers between two bounds, both included.
+  /// Returns the numbers `from`, `from` + 1 and so on, up to and including `to`.
   std::vector<Halves> row_of(const Number& from, const Number& to) const {
     const Halves first = number_of_set(from), last = number_of_set(to);
     if (last > first && (last - first) / 2 >= most_numbers)
@@ -451,8 +458,9 @@ class ValueOperations {
     for (const PlayerSet& one : std::get<std::vector<PlayerSet>>(set)) equals.push_back(equal(element, one));
     return any_of(equals);
   }
-  /// Calls f for each set of players with the condition for its membership. If the empty set is itself a
-  /// member, a set that is nonempty only under some condition is passed with that condition.
+  /// Calls f with each set of players and the condition under which the set belongs to the collection. If the
+  /// empty set is itself a member, a set that is nonempty only under some condition is passed with that
+  /// condition.
   template <class F>
   void each_conditional(const std::vector<PlayerSet>& sets, F f) {
     const auto is_not = [&](const Bit& bit) { return world_.known(bit) == false; };

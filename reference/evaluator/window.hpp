@@ -9,16 +9,17 @@
 
 namespace ruleproof::evaluator {
 
-/// Moves the window of an unbounded grid to that of a position. Does nothing on a board.
+/// Moves the world's window on an unbounded grid to the window of a position. Does nothing on a bounded
+/// board.
 void look_at(BoardWorld& world, const Content<BoardWorld>& content);
 
-/// Returns the least window that contains a position and the squares `beside`, plus `margin` empty rings: its
-/// size and its lower left square.
+/// Returns the size and the lower left square of the smallest window that contains a position and the squares
+/// `beside`, with a border of `margin` squares.
 std::pair<Size, Square> least_window(BoardWorld& world, const Content<BoardWorld>& content,
                                      const std::vector<Square>& beside, int margin);
 
-/// Moves the window to the least one, and returns the position in it. Throws LimitReached if the window would
-/// be longer than Board::longest_window.
+/// Moves the world's window to least_window(...) and returns the position, converted to that window. Throws
+/// LimitReached if a side of the window would be longer than Board::longest_window.
 Content<BoardWorld> in_window(BoardWorld& world, const Content<BoardWorld>& content,
                               const std::vector<Square>& beside, int margin);
 

@@ -10,19 +10,20 @@
 #include "reference/region.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the interface of a world, which the evaluator needs to evaluate a document.
+// Defines the interface of a world: the types and operations with which the evaluator evaluates a document.
 //
 // A world defines the types of sets, truth values, families of sets and numbers. On a board (board_world.hpp)
 // they are bit sets, bools, lists and integers. In the symbolic worlds
 // (properties/provers/symbolic_world.hpp) a truth value is a formula about the positions of one board or of
-// all boards. A word of the language without a meaning in a world throws NoMeaning; the table in
-// docs/language.md lists the meaning of each word in each world.
+// all boards. If a world cannot express a word of the language, evaluating the word throws NoMeaning; the
+// table in docs/language.md lists the meaning of each word in each world.
 
 namespace ruleproof::evaluator {
 
-/// The operations of every world. `known` returns the value of a truth, or nothing if the world does not know
-/// it. The evaluator reads truths only through `known`, so that it can skip irrelevant operands. `each` calls
-/// f only in worlds that can enumerate the elements of a set.
+/// The operations of every world. `known` returns a truth value as a bool, or nothing if the value is unknown
+/// in this world. The evaluator reads truth values only through `known`, so that it can skip irrelevant
+/// operands. `each` calls f for each element of a set, and throws NoMeaning in worlds that cannot enumerate
+/// elements.
 template <class W>
 concept World =
     Region<typename W::Region> && std::copyable<typename W::Family> && std::copyable<typename W::Number> &&
@@ -30,7 +31,7 @@ concept World =
              const typename W::Bit truth, const typename W::Family family, const Moment<W> now,
              Direction direction, typename W::Bit (*holds)(const typename W::Region&),
              void (*f)(const typename W::Region&), typename W::Family (*members)(const typename W::Region&)) {
-      // Truths may be formulas, whose value only a solver can determine.
+      // Whether truth values may be formulas, whose value only a solver can determine.
       { W::asks_later } -> std::convertible_to<bool>;
       { W::calculates } -> std::convertible_to<bool>;  // whether numbers may be unknown
 
@@ -110,7 +111,9 @@ concept WorldThatAsksLater =
       { world.named(truth) } -> std::same_as<typename W::Bit>;
       { world.meets(set, set) } -> std::same_as<typename W::Bit>;
       { world.are_apart(set, set) } -> std::same_as<bool>;
-      { world.is_one_point(set) } -> std::same_as<bool>;  // whether it is known to be the region of one point
+      {
+        world.is_one_point(set)
+      } -> std::same_as<bool>;  // whether the set is known to have exactly one point
       { world.exists_around(set, family, holds) } -> std::same_as<typename W::Bit>;
       { world.exists_somewhere(family, holds) } -> std::same_as<typename W::Bit>;
       { world.kinds(family) } -> std::same_as<std::vector<typename W::Family>>;

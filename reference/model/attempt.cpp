@@ -9,16 +9,17 @@
 #include "reference/model/turns.hpp"
 #include "spec/language/tree.hpp"
 
-// Attempts moves: whether a move is legal, why not, and what it leads to.
+// Attempts moves: computes whether a move is legal, why it is illegal, and which states it leads to.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 using language::Action;
 using language::Type;
 
 namespace {
 
-/// Returns the moments before the present position, which after an `aside move` is none itself.
+/// Returns the moments before the present position. After an `aside move`, the present position itself is not
+/// a moment, so this is the whole past.
 std::shared_ptr<const Past> before_now(const State& state) {
   if (!state.past || &state.past->content != state.now.get()) return state.past;
   return state.past->earlier;
@@ -38,7 +39,8 @@ std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move
   return all;
 }
 
-/// Returns the squares of a move that need a larger window; none if such a window would be too large.
+/// Returns the squares of a move that lie outside the window and need a larger one; none if that window would
+/// be too large.
 std::vector<Square> Model::far_squares(const State& state, const Move& move) const {
   if (!world_.is_unbounded()) return {};
   rules_->look_at(*state.now);
@@ -111,7 +113,7 @@ std::vector<Outcome> Model::forced(const State& state, const Move& move) const {
   return unhindered(state, move);
 }
 
-/// Returns the outcomes of a move if nothing forbids it, even out of turn.
+/// Returns the outcomes that a move has if nothing forbids it, even if another player is to move.
 std::vector<Outcome> Model::unhindered(State state, const Move& move) const {
   if (document_.turns_alternate && move.player >= 0 && state.now->to_move != move.player) {
     Content now = *state.now;
@@ -159,9 +161,9 @@ State Model::after_aside(const PartialTurn& turn, const State& state, bool is_ev
   return after;
 }
 
-/// Returns the past before the state that follows a refused turn. That state replaces the latest moment,
-/// since `ago` counts only moves that were made. If rules use the whole history, the replaced moment is
-/// inserted before those that `ago` reaches, of which at most `most_copied` are copied.
+/// Returns the past for the state that follows a refused turn. That state replaces the latest moment, because
+/// `ago` counts only moves that were made. If rules use the whole history, the replaced moment is inserted
+/// before the moments that `ago` reaches, of which at most `most_copied` are copied.
 std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
   std::shared_ptr<const Past> earlier = before_now(state);
   if (earlier == state.past || !rules_->recall().all) return earlier;
@@ -178,7 +180,8 @@ std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
 
 State Model::after_refused(const State& state, const Move& move) const {
   Content content = *state.now;
-  // A count of passes in a row begins again: the turn that is used up is no pass.
+  // Memory that the move resets, such as the number of consecutive passes, is reset here, too: the refused
+  // turn is not a pass.
   if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
     for (std::size_t i = 0; i < content.memory.size(); ++i) {
       const language::Memory& memory = document_.memory[i];
@@ -190,4 +193,4 @@ State Model::after_refused(const State& state, const Move& move) const {
   return after_moment(std::move(content), past_of_refused(state), false, true);
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

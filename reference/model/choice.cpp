@@ -5,14 +5,14 @@
 
 #include "spec/characters.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using Names = std::vector<std::string>;
 
 constexpr std::size_t most_wordings = 1'000;
 
-/// Returns the possible names of an element.
+/// Returns the possible names of a chosen element.
 Names names_of(const Model& model, const Value& element) {
   Names names;
   if (const auto* region = std::get_if<BoardRegion>(&element))
@@ -131,7 +131,7 @@ const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome) {
   std::string written = model.notation().text(move);
   if (attempt.outcomes.size() < 2 || outcome.chosen.empty()) return written;
-  // Chosen sets may share points: take the first wording that names this outcome and no other.
+  // Chosen sets may share points, so this takes the first list of names that selects only this outcome.
   std::vector<Names> wordings{{}};
   for (const Value& element : outcome.chosen) {
     std::vector<Names> longer;
@@ -151,4 +151,4 @@ std::string text(const Model& model, const Move& move, const Attempt& attempt, c
   return written;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

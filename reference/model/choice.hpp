@@ -9,37 +9,40 @@
 // Defines how a written move selects one of its outcomes: "B a3 first a1 b2" lists the chosen elements, "B a3
 // flip a2 b2" lists the stones of other players that become the mover's.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Returns the points among the arguments of a move, in the order of its plays.
 std::vector<int> points_of(const Move& move);
 
-/// The word that begins a choice by flipped stones; the flipped points follow, and there may be none.
+/// The word that begins a choice by flipped stones. The names of the flipped points follow; the list may be
+/// empty.
 inline constexpr std::string_view flips = "flip";
 
-/// A written move, and the names after `first`: a point for each chosen set (or a player, if a stone of
-/// theirs was in it), the player for each chosen player. Or `flip` and the names after it.
+/// A written move without its choice, and the names that state the choice. These names are those after
+/// `first`: for each chosen set one of its points (or a player who had a stone in the set), for each chosen
+/// player that player. Or they are `flip` and the names after `flip`.
 struct WrittenMove {
   std::string move;
   std::vector<std::string> chosen;
-  bool lacks_choice = false;  ///< no name follows `first`
+  bool lacks_choice = false;  ///< whether the text ends with `first`, without names
 };
 
-/// Splits a written move into the move and its choice. With `by_flips`, `flip` begins a choice too; set it
-/// only if the game has no move of that name.
+/// Splits a written move into the move and its choice. If `by_flips`, the word `flip` begins a choice, too;
+/// set this only if the game has no move called `flip`.
 WrittenMove split_choice(std::string_view text, bool by_flips = false);
-/// Returns the text from which split_choice gives `written`.
+/// Returns the text that split_choice splits into `written`.
 std::string joined(const WrittenMove& written);
 
 /// Returns the outcomes whose chosen elements have these names, in this order. If equal positions were merged
-/// into one outcome, the names may be those of another path to it.
+/// into one outcome, the names may also be those of another sequence of choices that leads to the same
+/// position.
 std::vector<const Outcome*> all_chosen(const Model& model, const Attempt& attempt,
                                        const std::vector<std::string>& names);
 /// Returns the first outcome of all_chosen; null if there is none.
 const Outcome* find_chosen(const Model& model, const Attempt& attempt, const std::vector<std::string>& names);
 
-/// Returns the refusals of the illegal move's branch that these names select; those of the first branch if
-/// they select none.
+/// Returns the refusals of that branch of an illegal move which these names select; the refusals of the first
+/// branch if the names select no branch.
 const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt& attempt,
                                                const std::vector<std::string>& names);
 
@@ -47,4 +50,4 @@ const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt
 /// several outcomes.
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -10,15 +10,16 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Compares the example games under the plain evaluator with numbers from outside this project.
+// Compares the number of move sequences of the example games, as the plain evaluator finds them, with numbers
+// from outside this project.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 struct Counted {
   std::string game;
   Size size;
-  std::vector<std::uint64_t> moves;  ///< numbers of sequences of one turn, two turns …
+  std::vector<std::uint64_t> moves;  ///< the numbers of sequences of one turn, of two turns, and so on
 };
 void PrintTo(const Counted& counted, std::ostream* out) {
   *out << counted.game << " " << counted.size.w << "x" << counted.size.h;
@@ -26,9 +27,9 @@ void PrintTo(const Counted& counted, std::ostream* out) {
 
 class CountedGames : public testing::TestWithParam<Counted> {};
 
-/// Othello's numbers are known to depth 7: 8200 and 55092 follow. The others were counted by independent
-/// programs. In Ribbons a turn is two stones: on 2x2 there are four first squares with two neighbours each,
-/// then the two remaining squares in either order.
+/// Othello's numbers are published to depth 7 (the next are 8200 and 55092). Independent programs counted the
+/// other games. In Ribbons a turn is two stones: on 2x2 the first turn has four first squares with two
+/// neighbours each, and the second turn has the two remaining squares in either order.
 INSTANTIATE_TEST_SUITE_P(
     All, CountedGames,
     testing::Values(Counted{"othello", {8, 8}, {4, 12, 56, 244, 1396}},
@@ -44,7 +45,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Counted{"horsemen", {3, 3}, {9, 56, 296, 976}}, Counted{"hex", {2, 2}, {4, 12, 24, 12}},
                     Counted{"ribbons", {2, 2}, {8, 16, 0}}));
 
-/// Adds the outcomes from this state to the counts of sequences of one turn, two turns …
+/// Counts the sequences of turns from a state on, and adds their numbers to `sequences`, at the index of
+/// their length.
 void count(const Model& model, const State& state, std::vector<std::uint64_t>& sequences, std::size_t depth) {
   const auto outcomes = model.outcomes(state, false, Listing::as_counted);
   sequences[depth] += outcomes.size();
@@ -64,4 +66,4 @@ TEST_P(CountedGames, HaveTheMovesThatOthersCounted) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

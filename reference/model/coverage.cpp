@@ -14,7 +14,7 @@
 #include "spec/language/walk.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Action;
@@ -32,7 +32,8 @@ Expression word(language::Word word, Type type, std::vector<Expression> parts = 
   return {.op = Op::word, .index = static_cast<int>(word), .parts = std::move(parts), .type = type};
 }
 
-/// Returns an expression for the least value of a type; nothing for a type without one.
+/// Returns an expression for the least value of a type (such as false, 0 or the empty set); nothing if the
+/// type has no least value.
 std::optional<Expression> least(Type type) {
   using language::Word;
   Expression nothing = word(Word::nothing, Type::region);
@@ -53,7 +54,7 @@ std::optional<Expression> least(Type type) {
   }
 }
 
-/// Returns a step of a kind that changes positions, but which has no effect.
+/// Returns a step without effect, which replaces a removed step that changes the position.
 Step no_change() {
   return {.kind = Step::Kind::remove, .parts = {word(language::Word::nothing, Type::region)}};
 }
@@ -87,7 +88,7 @@ bool changes(Step::Kind kind) {
   return false;
 }
 
-/// Collects the definitions that the rules use; claims may use others.
+/// Collects the definitions that the rules use. Definitions that only claims use are left out.
 class Reached {
  public:
   explicit Reached(const Document& document) : document_(document) {
@@ -192,8 +193,9 @@ class Coverage {
     if (!stop_.stop_requested()) found_.push_back(std::move(part));
   }
 
-  /// Returns whether an example fails without the removed part. It does, too, if it then needs far more steps
-  /// than examples do, such as where every turn of many parts has become legal.
+  /// Returns whether an example fails without the removed part. An example also counts as failed if it then
+  /// needs more than `most_steps` elementary steps, for instance because all turns of many parts have become
+  /// legal.
   bool fails(std::size_t example, const Game& game) const {
     if (stop_.stop_requested()) return false;
     try {
@@ -205,8 +207,8 @@ class Coverage {
   }
   static constexpr std::int64_t most_steps = 20'000'000;
 
-  /// Returns whether random games differ between the unchanged and the altered document, under any readings.
-  /// `pair_of` returns the two games to compare.
+  /// Returns whether random games differ between the unchanged and the altered document, in any of the
+  /// readings. `pair_of` returns the two games to compare.
   template <class F>
   RulePart::Matters ask_games(F pair_of) const {
     if (!table_) return RulePart::Matters::unknown;
@@ -215,7 +217,8 @@ class Coverage {
       const auto [plain, altered] = pair_of(games_[i]);
       RandomGamesPlan table = *table_;
       if (games_.size() > 1)
-        table.steps /= 2;  // the first readings get half of the steps, all others share the rest
+        table.steps /=
+            2;  // the game with the first readings gets half of the steps, all other games share the rest
       if (i > 0) table.steps /= static_cast<std::int64_t>(games_.size()) - 1;
       try {
         switch (told_apart(plain, altered.with_document(altered_), table, stop_)) {
@@ -353,4 +356,4 @@ std::string_view name_of(RulePart::Kind kind) {
   return names.at(static_cast<std::size_t>(kind));
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

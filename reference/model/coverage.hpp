@@ -11,27 +11,27 @@
 // Computes which rules the examples of a document test. Each part of the rules is removed once, and all
 // examples are run again. An example tests a part if it holds with the part and fails without it.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// A part of the rules; the kinds state how the part is removed.
+/// A part of the rules. The comments on the kinds state how such a part is removed.
 struct RulePart {
   enum class Kind {
-    turns,       ///< alternating turns: turns become free
+    turns,       ///< alternating turns: any player may move instead
     turn,        ///< a part of `turn`, one of its alternatives, or a `prefer`: deleted
     move,        ///< a move or event: always illegal
-    forbid,      ///< deleted
+    forbid,      ///< a `forbid` step: deleted
     change,      ///< a step that changes the position: it changes nothing
-    end,         ///< never holds
-    wins,        ///< no player wins
-    score,       ///< always 0
-    definition,  ///< its value is empty, no, 0 or nobody
+    end,         ///< an end rule: never holds
+    wins,        ///< the definition `wins`: no player wins
+    score,       ///< the definition `score`: always 0
+    definition,  ///< another definition: its value is the empty set, false, 0 or nobody
     reading,     ///< a reading other than the first: replaced by the first
   };
   enum class Matters {
     in_example,
-    in_random_games,  ///< no example fails without it, but random games differ
-    never,            ///< neither an example nor a played random game differs without it
-    unknown,          ///< no example fails without it, and random games were not played, or reached a limit
+    in_random_games,  ///< no example fails without the part, but random games differ
+    never,            ///< neither an example nor a played random game differs without the part
+    unknown,  ///< no example fails without the part, and random games were not played, or reached a limit
   };
 
   Kind kind = Kind::forbid;
@@ -42,8 +42,9 @@ struct RulePart {
 };
 
 /// Returns the parts of the rules in document order. Examples that fail on the unchanged document are
-/// ignored. Random games are played only for parts that no example tests, and only if there is a `table`,
-/// whose limit of elementary steps applies to each part. On a stop request the remaining parts are omitted.
+/// ignored. Random games are played only for parts that no example tests, and only if `table` describes these
+/// games; its limit of elementary steps then applies to each part separately. On a stop request the remaining
+/// parts are omitted.
 std::vector<RulePart> coverage(const language::Document& document,
                                const std::optional<RandomGamesPlan>& table = {}, const StopToken& stop = {});
 
@@ -55,4 +56,4 @@ bool needs_an_example(RulePart::Kind kind);
 /// Returns the name of a kind in reports, such as "definition".
 std::string_view name_of(RulePart::Kind kind);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

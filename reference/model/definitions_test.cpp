@@ -15,10 +15,10 @@
 #include "spec/size.hpp"
 #include "spec/testing/document_of_text.hpp"
 
-// Tests definitions that no example can test: words for families of sets, against all sets; and the setup
-// rules for boards and settings.
+// Tests what no example of a document can test: words for families of sets, which are compared with all sets
+// of points of a board; and the setup rules for boards and settings.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using Regions = std::vector<BoardRegion>;
@@ -81,7 +81,7 @@ TEST(Words, OfFamiliesAreAllSetsOfTheirKind) {
     }
 }
 
-/// Returns the clauses of setup lines that a board and a komi break.
+/// Returns the clauses of the setup lines that a game with this board and this komi does not satisfy.
 std::string broken_setup(const Document& game, Size size, Komi komi) {
   std::string text;
   for (const SetupRuling& ruling : Model(Game(game).with_number(0, komi.halves).with_board(size)).setup())
@@ -115,4 +115,4 @@ TEST(Setup, AsksForTheBoardsAndSettingsOfTheDocument) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -7,19 +7,19 @@
 
 #include "reference/model/state.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Returns whether two states after one state have forgotten the history, or neither has.
+/// Returns whether both of two successors of a state, or neither of them, have forgotten the history.
 inline bool forget_alike(const State& a, const State& b) {
   const auto has_earlier = [](const State& state) { return state.past && state.past->earlier; };
   return has_earlier(a) == has_earlier(b);
 }
 
-/// Detects duplicates among states of which most differ.
+/// Detects duplicates in a list of states, most of which are distinct.
 class Distinct {
  public:
-  /// Calls `same` with the index of each earlier state that may be equal. Unless one is, adds this state at
-  /// `place` and returns true.
+  /// Calls same(index) for each earlier state that may equal `state`. If a call returns true, returns false.
+  /// Otherwise adds `state` with the index `place`, and returns true.
   template <class Same>
   bool add(const State& state, std::size_t place, Same same) {
     std::size_t hash = static_cast<std::size_t>(state.now->to_move);
@@ -36,4 +36,4 @@ class Distinct {
   std::unordered_multimap<std::size_t, std::size_t> places_;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

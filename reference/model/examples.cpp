@@ -14,7 +14,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using evaluator::LimitReached;
@@ -68,8 +68,8 @@ class Run {
     return std::move(failures_);
   }
 
-  /// Moves the states and moves into `played`, up to where the example fails. A last move with several
-  /// outcomes is a failure, and is left out.
+  /// Moves the states and moves into `played`, up to the point where the example fails. If the last move has
+  /// several outcomes, that is a failure, and the move is left out.
   void tell(PlayedExample& played) {
     if (played.failures.empty() && !has_one_outcome(example_.lines.back()))
       played.failures = std::move(failures_);
@@ -91,7 +91,7 @@ class Run {
     for (const language::Id& id : example_.clauses) failures_.back().clauses.insert(id.name);
     return failures_.back();
   }
-  /// Like `fail`, about a statement on the present position.
+  /// Reports a failed statement about the present position, and stores that position in the failure.
   ExampleFailure& fail_here(Span at, std::string message, std::set<std::string> clauses = {}) {
     ExampleFailure& failure = fail(at, std::move(message));
     failure.position = model_.notation().rows(*state().now);
@@ -123,7 +123,7 @@ class Run {
     return true;
   }
 
-  /// Returns the position being set up.
+  /// Returns the position that the example is setting up, for changes.
   Content& content() {
     if (!set_up_) set_up_ = *state().now;
     state_.reset();
@@ -147,7 +147,7 @@ class Run {
     return true;
   }
 
-  /// Sets memory like the step `set`.
+  /// Executes a `set` line, which sets memory like a `set` step. Returns whether the example can continue.
   bool set(const Example::Line& line) {
     language::Action setting;
     setting.slots = 64;
@@ -162,7 +162,7 @@ class Run {
     return true;
   }
 
-  /// Returns whether the latest move has one outcome; reports a failure if not.
+  /// Returns whether the latest move has one outcome; reports a failure if it has several.
   bool has_one_outcome(const Example::Line& line) {
     if (outcomes_ == 1) return true;
     fail(line.at, fmt::format("the move above has {} outcomes; name the one that is meant by what is chosen, "
@@ -345,7 +345,7 @@ class Run {
                                 at({refusal.points.begin(), refusal.points.end()}), refusal.message));
     return fmt::format("illegal {}", fmt::join(all, ", "));
   }
-  /// Returns the value of an expression in words; empty if its type has no wording.
+  /// Returns a text for the value of an expression; empty for types that have no such text.
   std::string text_of(const Expression& e) {
     return text(model_.evaluate(e, state()), e.type == Type::piece || e.type == Type::pieces);
   }
@@ -500,4 +500,4 @@ std::string name_of_readings(const Game& game) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -13,7 +13,7 @@
 
 // Runs the examples of a document on its model.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// A statement of an example that does not hold.
 struct ExampleFailure {
@@ -21,45 +21,47 @@ struct ExampleFailure {
   language::Diagnostic diagnostic;
   std::vector<std::string> rows = {};  ///< the actual board, if the example draws another one
   std::vector<std::string> position =
-      {};  ///< otherwise the board to which the statement applies, if there is one
-  std::set<std::string> clauses =
-      {};  ///< those that the statement and the ruling name; otherwise the example's
+      {};  ///< if `rows` is empty: the board to which the statement applies, if there is one
+  std::set<std::string> clauses = {};  ///< the clauses that the statement and the ruling name; if they name
+                                       ///< none, the clauses of the example
 };
 
-/// The games in which an example is run, each once.
+/// The distinct games in which an example is run.
 struct ExampleGames {
   std::vector<Game> games;
   bool one_at_a_time = false;  ///< each reading is combined with the first readings only, because there are
                                ///< too many combinations
 };
 
-/// With more combinations than this, an example `in every reading` varies one reading at a time.
+/// If there are more combinations than this, an example `in every reading` varies one reading at a time.
 inline constexpr std::size_t most_combinations = 256;
 
-/// Returns whether the example plays from the start of a game and sets nothing up.
+/// Returns whether the example plays from the start of a game, without setting up a position or memory.
 bool begins_at_the_start(const language::Example& example);
 
 /// Returns the games in which an example is run: those of its readings, board, players and settings.
 ExampleGames games_of(const language::Document& document, const language::Example& example);
 
-/// Runs an example in one of its games, up to the first move whose result differs from the example's. The
-/// document must be free of errors. On a stop request the remaining lines are omitted. Throws
-/// evaluator::OutOfSteps if it needs more than `steps` elementary steps.
+/// Runs an example in one of its games and returns the statements that do not hold. Stops at the first move
+/// whose result differs from the example's. The document must be free of errors. On a stop request the
+/// remaining lines are omitted. Throws evaluator::OutOfSteps if the example needs more than `steps`
+/// elementary steps.
 std::vector<ExampleFailure> run_example(const Game& game, const language::Example& example,
                                         const StopToken& stop = {}, std::int64_t steps = INT64_MAX);
 
-/// Runs an example in all of its games, each within `steps`. Reports each line for the first game in which it
-/// fails.
+/// Runs an example in all of its games, with at most `steps` elementary steps for each game. Returns the
+/// statements that do not hold. A line that fails in several games is reported only for the first of them.
 std::vector<ExampleFailure> run_example(const language::Document& document, const language::Example& example,
                                         const StopToken& stop = {}, std::int64_t steps = INT64_MAX);
 
 /// The game that an example plays.
 struct PlayedExample {
   std::unique_ptr<Model> model;
-  std::vector<State> states;  ///< the first state, and the state after each legal move; empty if it was
-                              ///< stopped or its set-up fails
+  std::vector<State> states;  ///< the first state, and the state after each legal move; empty if the example
+                              ///< was stopped or its set-up fails
   std::vector<Move> moves;    ///< the legal moves
-  std::vector<ExampleFailure> failures;  ///< the statements that do not hold; after one, the rest is omitted
+  std::vector<ExampleFailure>
+      failures;  ///< the statements that do not hold; the first failure ends the example
 };
 
 /// Plays an example of a game's document under the readings of that game, even if the example names others.
@@ -68,7 +70,7 @@ struct PlayedExample {
 PlayedExample play_example(const Game& game, const language::Example& example, const StopToken& stop = {},
                            Evaluation evaluation = Evaluation::plain);
 
-/// Returns whether a formula of an example holds. `over` has the value of the state.
+/// Returns whether a formula of an example holds. The word `over` has the value of State::is_over.
 bool holds(const Model& model, const language::Expression& formula, const State& state);
 
 /// Returns the diagnostic with its source line, the board, and the sentences of the clauses.
@@ -78,4 +80,4 @@ std::string format(const ExampleFailure& failure, const language::Document& docu
 /// are none.
 std::string name_of_readings(const Game& game);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

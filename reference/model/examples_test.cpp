@@ -12,10 +12,10 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Tests the examples of documents: those of the games hold and test each part of the rules; failures of
-// broken ones state the place and the reason.
+// Tests the examples of documents. The examples of the program's games hold and test each part of the rules.
+// A failure of a wrong example states the place and the reason.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::CheckedDocument;
@@ -24,7 +24,8 @@ using language::Document;
 std::string of_game(const std::string& game) { return text_of_file(DOCUMENTS "/" + game + ".md"); }
 std::string of_stranger(const std::string& game) { return text_of_file(STRANGERS "/" + game + ".md"); }
 
-/// Returns the parts that forbid, change, end or score and that no example tests.
+/// Returns the parts of the rules that an example should test (see needs_an_example), but that no example
+/// tests.
 std::vector<std::string> undecided(const Document& document) {
   std::vector<std::string> found;
   for (const RulePart& part : coverage(document))
@@ -36,7 +37,7 @@ std::vector<std::string> undecided(const Document& document) {
 
 const std::vector<std::string> none;
 
-/// The examples in a game's own document, and those in the corpus.
+/// The examples in a game's own document, and the examples in the corpus.
 class ExamplesOfGames : public testing::TestWithParam<const char*> {};
 
 TEST_P(ExamplesOfGames, Hold) {
@@ -80,8 +81,9 @@ TEST(Examples, SpeakOfEachReadingThatIsNotTheFirst) {
   }
 }
 
-/// The other readings agree in every game: flipping again finds nothing more, only own groups can lack a true
-/// liberty, and the player of the last stone is also the last to pass.
+/// Examples distinguish all readings except those listed below, which agree with the first readings in every
+/// game: flipping again finds nothing more, only own groups can lack a true liberty, and the player of the
+/// last stone is also the last to pass.
 TEST(Examples, TellTheReadingsApartThatDiffer) {
   std::vector<std::string> same;
   for (const std::string game : {"disto", "loose", "go"})
@@ -326,7 +328,7 @@ bool has_board(const Document& document, Size size) {
 }
 
 TEST(ExampleGames, HoldDecideEachPartAndEnd) {
-  // The other games may return to a position again and again.
+  // The games below always end. Games of the other documents may repeat positions for ever.
   const std::set<std::string> ending{"breakthrough.md", "gonnect.md", "hex-rectangle.md",
                                      "nogo.md",         "othello.md", "pente.md"};
   std::size_t games = 0;
@@ -337,7 +339,8 @@ TEST(ExampleGames, HoldDecideEachPartAndEnd) {
     const CheckedDocument checked = checked_document(text);
     EXPECT_TRUE(checked.diagnostics.empty())
         << language::format(checked.diagnostics.front(), *checked.document.text);
-    if (!has_board(checked.document, {4, 4})) continue;  // ci/games checks the games of one size
+    if (!has_board(checked.document, {4, 4}))
+      continue;  // ci/games checks the games that need another board size
     EXPECT_EQ(failed_examples(text), "") << name;
     EXPECT_EQ(undecided(checked.document), none) << name;
     EXPECT_FALSE(checked.document.claims.empty()) << name;
@@ -356,4 +359,4 @@ TEST(ExampleGames, HoldDecideEachPartAndEnd) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -7,7 +7,7 @@
 #include "reference/evaluator/window.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 using language::Type;
 
@@ -15,14 +15,14 @@ Interpreter::Interpreter(const Game& game, Evaluation evaluation)
     : game_(game),
       world_(game_),
       plain_(world_, game_),
-      recall_(model::recall(game_)),
+      recall_(ruleproof::recall(game_)),
       evaluation_(evaluation) {
   empty_.stones.assign(owners_of(game_), world_.nowhere());
   empty_.to_move = document().turns_alternate ? 0 : -1;
   empty_.corner = world_.corner();
   empty_.memory = plain_.first_memory(empty_);
   if (world_.is_unbounded() && recall_.anything())
-    evaluation_ = Evaluation::plain;  // past positions may lie in other windows
+    evaluation_ = Evaluation::plain;  // the compiled evaluator needs all past positions in one window
   look_at(empty_);
 }
 
@@ -129,4 +129,4 @@ std::vector<Value> Interpreter::values(const Play& play) const {
   return values;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -15,9 +15,9 @@
 #include "reference/model/state.hpp"
 
 // Defines how the rules of a game are evaluated in positions: in a window that is large enough, and by the
-// compiled evaluator where it has an answer, else by the plain one.
+// compiled evaluator if it has an answer, otherwise by the plain one.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// The two evaluators of a game, on its board or on a window of its unbounded grid. Not thread-safe.
 class Interpreter {
@@ -31,7 +31,7 @@ class Interpreter {
   const language::Document& document() const { return game_.document(); }
   BoardWorld& world() { return world_; }
   const BoardWorld& world() const { return world_; }
-  /// Returns the plain evaluator, the reference.
+  /// Returns the plain evaluator.
   evaluator::Evaluator<BoardWorld>& plain() { return plain_; }
   /// Returns the part of the past on which the rules may depend.
   const Recall& recall() const { return recall_; }
@@ -40,7 +40,8 @@ class Interpreter {
 
   /// Returns the number of elementary steps taken by both evaluators.
   std::int64_t steps() const;
-  /// Counts a play. Throws Stopped on a stop request, and OutOfSteps.
+  /// Counts a play (an executed move) towards the allowed steps. Throws Stopped after a stop request, and
+  /// OutOfSteps if no steps are left.
   void heed_stop();
 
   /// Selects the window and the compiled evaluator for a position.
@@ -48,23 +49,25 @@ class Interpreter {
   /// Returns a position in the smallest window that contains it; see evaluator::in_window.
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
   /// Returns ask(state). On an unbounded grid, widens the window until `ask` no longer throws OutOfSight; the
-  /// squares `beside` are always in it.
+  /// window always contains the squares `beside`. Throws LimitReached if the window would be too large.
   template <class F>
   auto in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state));
 
   /// Returns the compiled evaluator for the current board; null if only the plain one is used.
   compiled::Evaluator* compiled() { return fast_ ? fast_->evaluator.get() : nullptr; }
-  /// Returns ask() if the compiled evaluator can answer; nothing if there is none or only the plain one can.
+  /// Returns ask(), which uses the compiled evaluator; nothing if there is no compiled evaluator or it cannot
+  /// answer.
   template <class F>
   auto by_compiled(F ask) -> std::optional<decltype(ask())>;
   /// Loads a position into the compiled evaluator, with the part of the past on which rules may depend.
   void load(const Content& now, const std::shared_ptr<const Past>& past);
-  /// Runs a play by the compiled evaluator, which then contains its branches.
+  /// Runs a play with the compiled evaluator, which then holds the resulting branches.
   void run_compiled(const Play& play, int player);
 
-  /// Returns whether an end rule holds in a position with its past, however it was reached.
+  /// Returns whether an end rule holds in a position with its past, regardless of how the position was
+  /// reached.
   bool has_ended(const State& state);
-  /// Returns the arguments of a play as the plain evaluator takes them.
+  /// Returns the arguments of a play as values of the plain evaluator.
   std::vector<Value> values(const Play& play) const;
 
  private:
@@ -94,7 +97,8 @@ auto Interpreter::in_sight(const State& state, const std::vector<Square>& beside
     -> decltype(ask(state)) {
   look_at(*state.now);
   if (!world_.is_unbounded()) return ask(state);
-  for (int margin = BoardWorld::margin;; margin *= 2) {  // ends when the window would be too large
+  for (int margin = BoardWorld::margin;;
+       margin *= 2) {  // `in_window` throws when the window would be too large
     try {
       if (margin == BoardWorld::margin && beside.empty()) return ask(state);
       State wider = state;
@@ -121,4 +125,4 @@ auto Interpreter::by_compiled(F ask) -> std::optional<decltype(ask())> {
   return std::nullopt;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

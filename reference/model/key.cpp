@@ -15,7 +15,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Document;
@@ -24,7 +24,8 @@ using language::Word;
 
 constexpr std::size_t most_moments = 1'000;
 
-/// Adds the notes that an expression reads, and the past if it asks for it.
+/// Adds the notes that an expression reads, the origin if the expression uses it, and the past if the
+/// expression uses the history.
 void add_use(const Document& document, const Expression& e, MemoryUse& use) {
   const language::Mentioned mentioned = language::mentioned(document, e);
   for (const int memory : mentioned.memory)
@@ -34,8 +35,8 @@ void add_use(const Document& document, const Expression& e, MemoryUse& use) {
   use.past = use.past || mentioned.words.contains(Word::history) || mentioned.words.contains(Word::ago);
 }
 
-/// Adds all notes that the steps use to compute notes that are already in the set, or the score: those that
-/// these are set from, and those that a `let` or an argument may hand on.
+/// Adds all notes from which the steps compute the score or notes that are already in the set: notes in the
+/// values that are stored, and notes that a `let` or an argument may pass on to such a value.
 void add_notes_added_to(const Document& document, const language::Steps& steps, MemoryUse& use) {
   using StepKind = language::Step::Kind;
   const std::optional<std::size_t> score = memory_of_scores(document);
@@ -82,7 +83,7 @@ void points(std::string& key, const BoardRegion& region, const Symmetry& symmetr
   points(key, image, size.area());
 }
 
-/// Appends the stones at their points of a board, or of a window with its size.
+/// Appends the stones by their points on a board; in a window, also the size of the window.
 void in_place(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
   if (const Board& board = stones.front().board(); board.is_window()) {
     const Size size = symmetry.image(board.size());
@@ -123,8 +124,8 @@ bool has_stones(const Content& content) {
   return std::ranges::any_of(content.stones, [](const BoardRegion& one) { return some(one); });
 }
 
-/// Appends where the stones of a moment on an unbounded grid lay, seen from those of another one: the stones
-/// of both in one box.
+/// Appends the location of the stones of a past moment on an unbounded grid relative to the stones of another
+/// moment: the stones of both in their common bounding box.
 void in_one_box(std::string& key, const Content& moment, const Content& from, const Symmetry& symmetry) {
   std::vector<std::vector<Square>> all;
   Square least{INT_MAX, INT_MAX}, most{INT_MIN, INT_MIN};
@@ -251,11 +252,12 @@ std::string Keys::of_memory(const Content& content, const Symmetry& symmetry) co
   return key;
 }
 
-/// Returns the key of the past: the last few moments, all in their order, or only the set of them.
+/// Returns the key of the past. Depending on what the rules use, it has only the last few moments, all
+/// moments in their order, or the set of all moments.
 std::string Keys::past(const State& state, const Symmetry& symmetry) {
   const bool in_order = use_.past || recall_.in_order || !recall_.all;
-  // On an unbounded grid, moments are seen from the latest position with stones; without stones, from
-  // nowhere.
+  // On an unbounded grid, the location of past moments is encoded relative to the latest position with
+  // stones. Without stones there is no such location.
   const Content* from = state.now.get();
   const bool is_relative = from->stones.front().board().is_window() && !has_origin_;
   for (const Past* one = state.past.get(); is_relative && one && !has_stones(*from); one = one->earlier.get())
@@ -265,14 +267,14 @@ std::string Keys::past(const State& state, const Symmetry& symmetry) {
     std::string key = content(past, use_.past || recall_.to_move, with_memory, symmetry);
     if (is_relative) in_one_box(key, past, *from, symmetry);
     if (is_relative && with_memory && (!has_stones(past) || !has_stones(*from))) {
-      number(key, past.corner.x - from->corner.x);  // what memory keeps lies in the window
+      number(key, past.corner.x - from->corner.x);  // regions in memory are relative to the window
       number(key, past.corner.y - from->corner.y);
     }
     return key;
   };
   std::vector<std::string> moments;
   const Past* moment = state.past.get();
-  // After an `aside move` the present is no moment, unless it is as before.
+  // After an `aside move` the present is not a moment, unless it equals the latest moment.
   const bool is_moment =
       moment && (&moment->content == state.now.get() || of(moment->content) == of(*state.now));
   if (is_moment) moment = moment->earlier.get();
@@ -301,4 +303,4 @@ std::string key(const Move& move) {
   return key;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -9,32 +9,36 @@
 
 // Defines keys that identify states and moves.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Data, besides stones and memory, that must distinguish states: notes, the whole past, and where the origin
-/// of an unbounded grid is.
+/// Which data keys contain in addition to stones and memory: notes, the whole past, and the location of the
+/// origin of an unbounded grid.
 struct MemoryUse {
   bool notes = false;
   bool past = false;
-  /// The indices of the notes that count, unless `notes` is set and all count.
+  /// If `notes` is false: the indices of the notes that keys contain.
   std::set<int> these_notes = {};
   bool origin = false;
 };
 
 /// Returns the data that an expression uses.
 MemoryUse memory_used_by(const language::Document& document, const language::Expression& expression);
-/// Returns whether `wins` and `score` use notes. The past that they use is in keys already, through Recall.
+/// Returns the notes that the definitions `wins` and `score` use. The past that they use is part of every key
+/// (see Recall).
 MemoryUse memory_used_by_results(const language::Document& document);
-/// Returns the notes that the changes of scores use.
+/// Returns the notes that definitions use, and the notes from which steps compute the score or other such
+/// notes.
 MemoryUse memory_used_by_changes(const language::Document& document);
 
-/// Returns whether the rules ask for the origin of an unbounded grid, and not only where a first stone may
-/// go: `if no occupied then origin else …`. Then a translated position goes on otherwise.
+/// Returns whether the rules use the origin of an unbounded grid, except for the place of the first stone
+/// (`if no occupied then origin else …`). If they do, a game may continue differently after a translation of
+/// the position.
 bool depends_on_origin(const language::Document& document);
 
 /// Computes keys for the states of one model. A key contains everything that decides how the game continues
-/// from a state, and the data of a MemoryUse. It is the full encoding and no hash: equal keys mean equal
-/// states, on an unbounded grid up to translation unless the rules or the use depend on the origin.
+/// from a state, and the data of a MemoryUse. A key is a full encoding, not a hash: equal keys mean equal
+/// states; on an unbounded grid, states that are equal up to translation, unless the rules or the MemoryUse
+/// depend on the origin.
 class Keys {
  public:
   explicit Keys(const Game& game, MemoryUse use = {});
@@ -44,8 +48,8 @@ class Keys {
   std::string key(const State& state, const Symmetry& symmetry);
   /// Returns the key of the position alone: stones, player to move, memory.
   std::string key(const Content& content) const;
-  /// Returns the key of the stones alone. It is the same in every model with these players and this board,
-  /// whatever memory holds.
+  /// Returns the key of the stones alone. The key is the same in every model with these players and this
+  /// board, and does not depend on memory.
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
   /// Returns the key of the memory alone, without notes that are not used. Regions are relative to the
@@ -55,7 +59,7 @@ class Keys {
   /// Returns whether keys contain the past in its order; then games may continue for ever without repeating a
   /// key.
   bool are_endless() const { return use_.past || recall_.in_order; }
-  /// Returns whether a past was too long for a key.
+  /// Returns whether the past of some state was too long for a key.
   bool are_too_long() const { return are_too_long_; }
 
  private:
@@ -73,4 +77,4 @@ class Keys {
 /// Returns a key that is equal for equal moves of one model.
 std::string key(const Move& move);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -13,7 +13,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 /// Returns a game on 3x1 without passes; `again` is its repetition rule, the other arguments are additional
@@ -72,7 +72,8 @@ TEST(Recall, IsOfEachPlaceThatLooksBack) {
   EXPECT_TRUE(looks_back("    score(P: player) = if again then 1 else 0\n" + end));
 }
 
-// Two ways lead to a stone, one from two squares farther to the west than the other.
+// Two sequences of moves lead to the same single stone. In one of them, the stone began two squares farther
+// to the west.
 TEST(Keys, OfAnUnboundedGridTellWhereStonesLay) {
   const Document& game = document_of_text(R"(    game "Way back"
     board unbounded-grid
@@ -147,7 +148,8 @@ TEST(Keys, HaveThePastInItsOrderWhereThatCounts) {
 }
 
 TEST(Keys, HaveTheMemoryAndThePlayerOfEarlierMomentsWhereRulesReadThem) {
-  // Whether the key changes with the memory, and with the player, of an earlier moment.
+  // Returns whether the key changes if memory differs at an earlier moment, and whether it changes if the
+  // player to move differs.
   const auto changes = [](std::string_view again) {
     DrawnGame game(Game(game_with(again, "    state n : number\n", "      add 1 to n\n")), {3, 1});
     const State state = game.play(game.model.start(), {0, 1});
@@ -235,7 +237,8 @@ TEST(Keys, MirrorRememberedPointsWithTheBoard) {
 }
 
 TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
-  // Whether the played state, after ". . ." and "X . .", keeps its key if its past is replaced.
+  // Returns whether the state after ". . ." and "X . ." keeps its key if its past is replaced by these
+  // boards.
   const auto is_the_same = [](std::string_view again, const std::vector<const char*>& boards) {
     const Document& spec = game_with(again);
     DrawnGame game(Game(spec), {3, 1});
@@ -264,4 +267,4 @@ TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

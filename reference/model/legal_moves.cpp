@@ -11,7 +11,7 @@
 
 // Computes the legal moves of a state and their outcomes.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Action;
@@ -19,8 +19,9 @@ using language::Type;
 
 }  // namespace
 
-/// If each turn is a single play: calls f with each legal play while its branches are in the compiled
-/// evaluator, until f returns false. Returns false if it cannot do this, or if f returned false.
+/// If each turn is a single play: runs each legal play in the compiled evaluator and calls f(player, play)
+/// while the resulting branches are available there, until f returns false. Returns false if f returned
+/// false, or if this function is not applicable.
 template <class F>
 bool Model::each_single_turn(const State& state, F f) const {
   rules_->look_at(*state.now);
@@ -52,7 +53,7 @@ bool Model::each_single_turn(const State& state, F f) const {
   return true;
 }
 
-/// Calls f with each legal play of an action, found by the compiled evaluator.
+/// Calls f(player, play) for each legal play of an action; the compiled evaluator finds the plays.
 template <class F>
 void Model::each_legal_play(const State& state, int action, int player, F f) const {
   rules_->heed_stop();
@@ -80,7 +81,8 @@ bool Model::is_of_one_point(int action) const {
   return parameters.size() == 1 && parameters.front().type == Type::point;
 }
 
-/// Calls f with each `aside move` and each player who may play it, and with each event and -1 as the player.
+/// Calls f(action, player) for each `aside move` with each player who may play it, and for each event with -1
+/// as the player.
 template <class F>
 void Model::each_aside(F f) const {
   for (std::size_t i = 0; i < document_.actions.size(); ++i) {
@@ -94,8 +96,8 @@ void Model::each_aside(F f) const {
   }
 }
 
-/// Calls f with each legal move, found by the compiled evaluator, if every turn is a single play. Returns
-/// false if the compiled evaluator cannot answer.
+/// Calls f with each legal move, if every turn is a single play; the compiled evaluator finds the moves.
+/// Returns false if the compiled evaluator cannot answer.
 template <class F>
 bool Model::each_legal_move(const State& state, F f) const {
   const auto found = rules_->by_compiled([&] {
@@ -111,7 +113,7 @@ bool Model::each_legal_move(const State& state, F f) const {
   return found == true;
 }
 
-/// Calls f with each branch of each legal turn; its result is computed only if not `only_listed`.
+/// Calls f with each branch of each legal turn. If `only_listed`, the resulting positions are not computed.
 template <class F>
 void Model::each_legal_turn(const State& state, bool only_listed, F f) const {
   std::vector<PartialTurn> all;
@@ -222,7 +224,8 @@ void Model::each_turn(const State& state,
   std::size_t first_score = 0;
   for (std::size_t i = 0; score_ && i < *score_; ++i)
     for (const Value& value : rules_->empty().memory[i])
-      compiled::each_kept(value, [&](std::int64_t) { ++first_score; });  // a set of points has several words
+      compiled::each_kept(
+          value, [&](std::int64_t) { ++first_score; });  // a set of points is stored as several numbers
   const std::size_t players = score_ ? static_cast<std::size_t>(game_.players()) : 0;
   std::vector<int> movers;
   std::vector<Number> all_scores;
@@ -257,7 +260,8 @@ bool Model::each_position(const Content& now, const std::function<void(const Rea
   };
   if (!goes_by_positions_ || !std::ranges::all_of(document_.actions, is_turn)) return false;
   State state;
-  state.now = std::shared_ptr<const Content>(std::shared_ptr<void>(), &now);  // owned by the caller
+  state.now = std::shared_ptr<const Content>(std::shared_ptr<void>(),
+                                             &now);  // refers to the caller's position without owning it
   std::vector<BoardRegion> stones = now.stones;
   std::vector<std::int64_t> memory;
   const int to_move = document_.turns_alternate ? (now.to_move + 1) % game_.players() : now.to_move;
@@ -279,4 +283,4 @@ bool Model::each_position(const Content& now, const std::function<void(const Rea
   return told && *told;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

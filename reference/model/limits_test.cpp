@@ -9,9 +9,9 @@
 #include "spec/testing/thrown.hpp"
 #include "spec/text_of_file.hpp"
 
-// Tests that limits of the language apply to one move, and limits of the caller to one call.
+// Tests that limits of the language apply to each move separately, and limits of the caller to each call.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 std::string two_players(const std::string& board, const std::string& lines) {
@@ -37,10 +37,10 @@ const std::string crowded = two_players("3x3", R"(
     end when no empty
 )");
 
-/// A game whose turns are the orders of all points of a board.
+/// A game in which a turn places stones on all points of the board, in any order.
 const std::string orders = text_of_file(CORPUS "/test_documents/orders.md");
 
-/// No window of the grid shows a half-line that memory holds.
+/// Memory may hold a half-line, which no window of the unbounded grid can represent.
 TEST(Limit, IsNamedWhereAHalfLineIsKept) {
   const Document& document = document_of_text(
       "    game \"Test\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
@@ -87,7 +87,7 @@ TEST(Limit, IsNamedWithTheMoveThatMetIt) {
             "in what 'q' may be in 'B step a2', more than 50 elementary steps");
 }
 
-/// The two orders of an unordered pair name one thing, which cannot become two.
+/// Both orders of an unordered pair denote the same value, so they cannot get two different values at once.
 TEST(ForEach, GivesAnUnorderedPairOneValue) {
   const std::string game =
       "    game \"Pairs\"\n    board square-grid 1x1\n    players black, white\n    turns alternate\n\n> "
@@ -118,7 +118,8 @@ TEST(ForEach, LeavesAPieceOnePiece) {
     }
 }
 
-/// A condition with `possible`, asked for each set of a collection that has a name, leaves the collection.
+/// Evaluating a condition with `possible` for each member of a family that is bound to a name does not change
+/// that family.
 TEST(Possible, LeavesTheNamesOfWhoAsks) {
   const Document& document = document_of_text(R"(
     game "Families"
@@ -152,7 +153,7 @@ TEST(Possible, LeavesTheNamesOfWhoAsks) {
   }
 }
 
-/// A move names whole numbers of 32 bits.
+/// The number arguments of a move are whole numbers of 32 bits.
 TEST(Limit, OfTheNumbersThatAMoveMayName) {
   for (const std::string range : {"0.5 to 1.5", "{ 1, 0.5 }", "3000000000 to 3000000001"})
     for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {
@@ -203,4 +204,4 @@ TEST(RandomGames, EndWithTheirStepsAlsoWithinOneMove) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -5,7 +5,7 @@
 
 #include "reference/evaluator/board_world.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// Returns "; the columns have no i: did you mean 'j1'?" for "i1" on a board whose columns omit i; empty for
 /// any other word.
@@ -16,4 +16,4 @@ inline std::string hint_on_column_i(const evaluator::BoardWorld& world, std::str
   return "; the columns have no i: did you mean '" + meant + "'?";
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -11,7 +11,7 @@
 #include "reference/model/turns.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 using language::Action;
 using Moment = evaluator::Moment<BoardWorld>;
@@ -44,7 +44,8 @@ Model::Model(const Game& game, Evaluation evaluation)
   goes_by_positions_ = !world_.is_unbounded() && !rules_->recall().anything() &&
                        !has_step(document_, language::Step::Kind::win) &&
                        std::ranges::none_of(document_.ends, &language::End::at_once) &&
-                       // An end rule that holds after an aside move ends the game after the next turn only.
+                       // An end rule that begins to hold with an aside move ends the game only after the next
+                       // turn.
                        std::ranges::none_of(document_.actions, &Action::aside) &&
                        std::ranges::none_of(document_.memory, &language::Memory::is_of_turn);
 }
@@ -89,8 +90,9 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
   const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
   rules_->look_at(content);
-  // On an unbounded grid, regions refer to their window, which may not live long enough. The compiled
-  // evaluator does not know the winner, for whom `wins` may be asked.
+  // Uses only the plain evaluator in two cases. On an unbounded grid, regions refer to their window, which
+  // may not live long enough. If a `win` step has named a winner, the compiled evaluator does not know this
+  // winner.
   if (world_.is_unbounded() || content.winner) {
   } else if (auto found = rules_->by_compiled([&] {
                rules_->load(content, past);
@@ -157,4 +159,4 @@ Value Model::evaluate(const language::Expression& expression, const State& state
   }
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

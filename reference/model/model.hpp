@@ -26,7 +26,7 @@ template <class World>
 class Evaluator;
 }
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 class Interpreter;
 class Turns;
@@ -38,16 +38,18 @@ struct SetupRuling {
   bool is_kept = true;
 };
 
-/// Returns why a document without errors has no model; empty if it has one.
+/// Returns why a document without errors cannot be played; empty if it can.
 std::string reason_not_to_play(const language::Document& document);
 
 /// Returns a text that describes the positions that satisfy the document's definition `settled`.
 std::string settled_meaning(const language::Document& document);
 
-/// Whether turns that lead to equal states are listed as one where the document counts them so.
+/// Whether turns that lead to equal states are listed separately, or as one turn if the document counts them
+/// as one.
 enum class Listing { of_each, as_counted };
 
-/// The rules of a document under one choice of readings, numbers and players, on one board. Not thread-safe.
+/// The rules of a document under one choice of readings, setting values and number of players, on one board.
+/// Not thread-safe.
 class Model {
  public:
   /// The document must outlive the model and be free of errors. Throws InputError for a board that the
@@ -60,11 +62,11 @@ class Model {
   const language::Document& document() const { return document_; }
   const Game& game() const { return game_; }
   int players() const { return game_.players(); }
-  /// On an unbounded grid the window is that of the latest query.
+  /// On an unbounded grid, the world has the window of the latest query.
   const BoardWorld& world() const { return world_; }
   const Notation& notation() const { return notation_; }
   Notation& notation() { return notation_; }
-  /// Defined in turns.hpp.
+  /// Returns the turns of the game; the class is defined in turns.hpp.
   Turns& turns() const { return *turns_; }
   /// Returns the plain evaluator (reference/evaluator/board_evaluator.hpp).
   evaluator::Evaluator<BoardWorld>& evaluator() const { return plain_; }
@@ -73,33 +75,35 @@ class Model {
 
   /// Returns the state at the start of a game.
   State start() const;
-  /// Returns the state of a set-up position; its past is the position, preceded by `earlier`. Evaluates
-  /// whether the game is over.
+  /// Returns the state of a position that was set up. The past of the state is this position, preceded by
+  /// `earlier`. Evaluates whether the game is over.
   State set_up(Content content, std::shared_ptr<const Past> earlier = nullptr) const;
   /// Returns the position without stones, with the initial memory and the first player to move.
   const Content& empty() const;
 
-  /// Returns the legal moves: first turns, by action in declared order, then by rising arguments; then `aside
-  /// move`s and events.
+  /// Returns the legal moves. Turns come first, ordered by action as declared, then by rising arguments;
+  /// `aside move`s and events follow.
   std::vector<Move> moves(const State& state) const;
-  /// Returns the same moves as `moves`, sorted; faster.
+  /// Returns the same moves as `moves`, sorted. This function is faster.
   MoveList move_list(const State& state) const;
   Attempt attempt(const State& state, const Move& move) const;
-  /// Returns the outcomes of a move if nothing forbade it, even out of turn. Empty if the game is over, if
-  /// the move places on an occupied point, or if no branch remains.
+  /// Returns the outcomes that a move would have if nothing forbade it, even if another player is to move.
+  /// Empty if the game is over, if the move places on an occupied point, or if no branch remains.
   std::vector<Outcome> forced(const State& state, const Move& move) const;
-  /// Returns the state after a refused move that uses up the turn: memory is as if the move had been made,
-  /// but stones, regions and notes are unchanged. `ago` does not count the refused turn.
+  /// Returns the state after a refused move that uses up the turn. A single memory value, such as a number of
+  /// passes, gets its initial value if the move would have given it that value. Stones, regions, notes and
+  /// all other memory are unchanged. `ago` does not count the refused turn.
   State after_refused(const State& state, const Move& move) const;
-  /// Returns each legal move with each of its distinct outcomes; only turns if `turns_alone`, else `aside
-  /// move`s and events too.
+  /// Returns each legal move with each of its distinct outcomes. Includes `aside move`s and events unless
+  /// `turns_alone`.
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false,
                                                Listing listing = Listing::of_each) const;
-  /// Calls f for each outcome of each legal turn, with the mover, and with the scores if the document stores
-  /// them as memory called `score`.
+  /// Calls f(mover, scores) for each outcome of each legal turn. The scores are empty unless the document
+  /// stores them as memory called `score`.
   void each_turn(const State& state,
                  const std::function<void(int mover, const std::vector<Number>& scores)>& f) const;
-  /// A position after a turn, with its deciding memory as in compiled::kept_values.
+  /// A position after a turn. `memory` has the memory values that affect the game, as compiled::kept_values
+  /// returns them.
   struct Reached {
     const std::vector<BoardRegion>& stones;
     int to_move;
@@ -108,15 +112,18 @@ class Model {
   /// Returns whether the rest of a game depends on the position alone, and the game ends only by end rules
   /// that apply after a turn.
   bool goes_by_positions() const { return goes_by_positions_; }
-  /// Calls f with each position to which the legal moves lead, perhaps repeatedly; with none if the game is
-  /// over at `now`. Does not evaluate whether the game is over after them. Uses the compiled evaluator only;
-  /// returns false if that cannot answer, in which case f may have received some positions.
+  /// Calls f with each position to which the legal moves lead, perhaps more than once with the same position.
+  /// Does not call f if the game is over at `now`. Does not evaluate whether the game is over after the
+  /// moves. Uses only the compiled evaluator; returns false if that cannot answer, in which case f may have
+  /// received some positions.
   bool each_position(const Content& now, const std::function<void(const Reached&)>& f) const;
   Result result(const State& state) const;
-  /// Returns whether an end rule holds in a position with its past, however it was reached.
+  /// Returns whether an end rule holds in a position with its past, regardless of how the position was
+  /// reached.
   bool is_at_an_end(const State& state) const;
   std::vector<SetupRuling> setup() const;
-  /// Returns the value of a definition, without a mover; nothing if the document has none of this name.
+  /// Returns the value of a definition, without a mover; nothing if the document has no definition with this
+  /// name.
   std::optional<Value> call(std::string_view definition, std::vector<Value> arguments, const Content& content,
                             const std::shared_ptr<const Past>& past = nullptr) const;
   /// Returns the value of an expression in a state, without a mover.
@@ -168,4 +175,4 @@ bool defines_settled(const language::Document& document);
 /// Returns whether a position satisfies the document's definition `settled`.
 bool is_settled(const Model& model, const Content& content);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -17,11 +17,11 @@
 #include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-/// Returns all results of a model for a state: the legal moves, their outcomes and chosen elements, why other
-/// plays are illegal, and the end.
+/// Returns all results of a model for a state as text: the legal moves, their outcomes and chosen elements,
+/// why other plays are illegal, and whether the game is over.
 std::string state_text(const Model& model, const State& state) {
   std::string text;
   for (const Move& move : model.moves(state)) {
@@ -53,8 +53,8 @@ std::string state_text(const Model& model, const State& state) {
   return text + (defines_settled(model.document()) && is_settled(model, *state.now) ? "settled" : "");
 }
 
-/// Plays random moves and returns both models' results for the first state in which they differ. Counts legal
-/// moves.
+/// Plays random moves in both models, and returns the results of both for the first state in which they
+/// differ; nothing if there is no such state. Adds the number of legal moves to `moves`.
 std::optional<std::string> difference(const Model& one, const Model& other, int turns,
                                       std::mt19937_64& random, std::size_t& moves) {
   State by_one = one.start(), by_other = other.start();
@@ -155,4 +155,4 @@ TEST(Documents, WithOneMistakeAreToldFromTheShippedOnesInRandomGames) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -7,7 +7,7 @@
 
 // Defines moves, their plays and the arguments of plays.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// A value of a parameter: the number of a player or a direction, a whole number, or the place of a point,
 /// which is its number in row order from the top (for a square of the unbounded grid see BoardWorld::place).
@@ -24,7 +24,7 @@ struct Play {
   friend auto operator<=>(const Play&, const Play&) = default;
 };
 
-/// A whole turn: the plays of its parts in order. Or a single play that is no turn: an `aside move`, or an
+/// A whole turn: the plays of its parts in order. Or a single play that is not a turn: an `aside move`, or an
 /// event, which has no player.
 struct Move {
   int player = -1;
@@ -32,4 +32,4 @@ struct Move {
   friend auto operator<=>(const Move&, const Move&) = default;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -4,11 +4,12 @@
 #include <iterator>
 #include <utility>
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-// From its highest bits a code contains: the player plus one, the action, the argument's type plus one (or 0
-// without an argument), and its value. The order of codes is that of moves.
+// The code of a move with a single play. From the highest bits on, it contains the player plus one, the
+// action, the argument's type plus one (0 without an argument), and the argument's value. Codes have the
+// order of the moves.
 constexpr int action_at = 40, type_at = 32;
 constexpr int action_bits = 12;
 constexpr std::uint32_t zero = 0x80000000;
@@ -99,4 +100,4 @@ MoveList MoveList::without(const MoveList& other) const {
   return left;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -9,7 +9,7 @@
 
 // Defines a compact set of moves; most moves are one play with one point.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// A set of moves. Moves of one play with at most one argument come first, then the others, each group in
 /// rising order.
@@ -43,4 +43,4 @@ class MoveList {
   std::vector<Move> others_;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

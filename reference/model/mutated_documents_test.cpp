@@ -12,10 +12,10 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Tests mutated documents, in which words and lines were exchanged. All are read, and those without an error
-// are played, in bounded time.
+// Tests mutated documents, in which words and lines were exchanged. All of them are read, and the documents
+// without an error are played, in bounded time.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 std::vector<std::string> good_documents() {
@@ -98,4 +98,4 @@ TEST(MutatedDocuments, AreReadAndPlayedInBoundedTime) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -11,7 +11,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Action;
@@ -92,7 +92,7 @@ std::vector<std::string> Notation::rows(const Content& content) const {
   return rows;
 }
 
-/// Returns the cell that a word means; nothing if it means none.
+/// Returns the cell that a word of a drawing denotes; nothing if the word denotes no cell.
 std::optional<Notation::Cell> Notation::cell_of(std::string_view word) const {
   Cell cell;
   if (numbers_shown_) {
@@ -204,7 +204,8 @@ std::string Notation::text(const Argument& argument) const {
 
 namespace {
 
-/// Returns ", a1 to j9"; empty for an unbounded grid or a rectangle that lacks points.
+/// Returns the range of point names for messages, such as ", a1 to j9"; empty if the grid is unbounded or the
+/// board is not a full rectangle.
 std::string range_of_points(const BoardWorld& world) {
   const Size board = world.board().size();
   if (world.is_unbounded() || size(world.everywhere()) < board.area()) return "";
@@ -213,7 +214,7 @@ std::string range_of_points(const BoardWorld& world) {
 
 }  // namespace
 
-/// Returns the argument of this type that a word means; nothing if it means none.
+/// Returns the argument of this type that a word denotes; nothing if the word denotes no such argument.
 std::optional<int> Notation::value_of(Type type, const std::string& word) const {
   if (type == Type::player) return find_player(word);
   if (type == Type::number) return number_of<int>(word);
@@ -227,7 +228,7 @@ std::optional<int> Notation::value_of(Type type, const std::string& word) const 
   if (const auto way = find_in(document_.ways)) return language::first_way + 2 * *way;
   const auto found =
       std::ranges::find_if(language::direction_names, [&, cardinal = false](std::string_view name) mutable {
-        cardinal = !cardinal;  // every second direction is cardinal and has a letter
+        cardinal = !cardinal;  // every second direction is cardinal, so its first letter is enough
         return lower(word) == name || (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
       });
   if (found == language::direction_names.end()) return std::nullopt;
@@ -290,4 +291,4 @@ Move Notation::parse_move(std::string_view written) const {
   return move;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -12,7 +12,7 @@
 
 // Defines how a game is written: its players, points, moves and positions.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// The notation of one game.
 class Notation {
@@ -21,17 +21,17 @@ class Notation {
   /// window is moved when a drawing is read.
   Notation(const Game& game, BoardWorld& world, const Content& empty);
 
-  /// Names the players, one entry each, where the document states only their number.
+  /// Sets the names of the players, one entry for each, if the document states only their number.
   void call_players(std::vector<language::Player> roster);
   const std::vector<language::Player>& roster() const { return roster_; }
-  /// Returns the player with this letter, or with this name in either case. If the document names the
-  /// players, the letter may be in either case too.
+  /// Returns the player with this letter, or with this name in upper or lower case; nothing if there is none.
+  /// If the document names the players, the letter may be in upper or lower case, too.
   std::optional<int> find_player(std::string_view word) const;
   const std::string& letter(int player) const { return roster_[player].letter; }
   const std::string& name(int player) const { return roster_[player].name.name; }
 
-  /// Returns what diagrams show of a set of stones, as Content numbers them: one for each kind of each
-  /// player, then one for each kind of neutral stones.
+  /// Returns the symbol that diagrams show for a set of stones. The sets are numbered as in Content::stones:
+  /// one for each kind of each player, then one for each kind of neutral stones.
   const std::string& symbol(int owner) const { return symbols_[owner]; }
   int owners() const { return static_cast<int>(symbols_.size()); }
   /// Returns the player whose stones these are; -1 if they are neutral.
@@ -39,14 +39,15 @@ class Notation {
   /// Returns the name of a kind of piece.
   const std::string& kind_name(int kind) const;
 
-  /// Returns the notation of a move: "B a3", "W pass", "R shift a3 east"; the parts of a turn in order.
+  /// Returns the notation of a move: "B a3", "W pass", "R shift a3 east"; a turn of several parts has the
+  /// notation of each part, in order.
   std::string text(const Move& move) const;
   std::string text(const Argument& argument) const;
   /// Returns the move with this notation. Throws InputError that states what would be valid.
   Move parse_move(std::string_view text) const;
 
-  /// Returns the rows of a position from the top: "X . O". On an unbounded grid they cover the least box
-  /// round the stones, whose lower left square is corner_of_rows.
+  /// Returns the rows of a position from the top: "X . O". On an unbounded grid the rows cover the smallest
+  /// rectangle that contains the stones; its lower left square is corner_of_rows.
   std::vector<std::string> rows(const Content& content) const;
   Square corner_of_rows(const Content& content) const;
   /// Returns the empty position plus the stones of rows drawn from the top. Throws InputError if the rows
@@ -54,12 +55,12 @@ class Notation {
   Content drawn(const std::vector<std::string>& rows, Square corner = {}) const;
 
  private:
-  /// A cell of a drawing: the owner of its stone (-1: none), and the number shown.
+  /// A cell of a drawing: the owner of the cell's stone (-1: no stone), and the number that the cell shows.
   struct Cell {
     int owner = -1;
     bool exists = true;
     Number number = 0;
-    std::string letter = {};  ///< of a map, on an empty point
+    std::string letter = {};  ///< the letter that a map shows on an empty point
   };
   struct Box {
     int west, north, east, south;
@@ -76,8 +77,8 @@ class Notation {
   Content empty_;
   std::vector<language::Player> roster_;
   std::vector<std::string> symbols_;  ///< the symbol of each set of stones
-  /// The index of the memory whose numbers drawings show on points.
+  /// The index of the memory whose numbers drawings show on points; nothing if the document declares none.
   std::optional<std::size_t> numbers_shown_;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

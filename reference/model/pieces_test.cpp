@@ -11,15 +11,16 @@
 #include "spec/testing/document_of_text.hpp"
 
 // Tests kinds of pieces, numbers on points, and turns that are preferred or counted by their outcome, each in
-// a small game whose examples state the meaning; and that both evaluators play these games alike.
+// a small game whose examples state the meaning. Also tests that both evaluators play these games in the same
+// way.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::CheckedDocument;
 
-/// Returns the document of these lines. Reports its errors, examples that fail, and the first turns of which
-/// the two evaluators do not list the same.
+/// Returns the document of these lines. Reports its errors, the examples that fail, and the first turns if
+/// the two evaluators list different ones.
 CheckedDocument played(const std::string& lines) {
   CheckedDocument checked =
       checked_document("    game \"Test\"\n\n> A rule. [rule]\n\n    turns alternate\n" + lines);
@@ -126,7 +127,8 @@ TEST(Pieces, LeaveTogetherAndThenArrive) {
 )");
 }
 
-/// A first value may depend on the position: it is that of the start of the game, without stones.
+/// An initial value of memory may depend on the position. It is always evaluated at the start of the game,
+/// without stones.
 TEST(Memory, OfATurnHasTheValueOfTheStartOfTheGameAgain) {
   played(R"(
     board square-grid 3x1
@@ -200,7 +202,8 @@ TEST(Turns, ArePreferredAndCountedByTheirOutcome) {
       W b1 a1: legal
       B c1 skip: legal
 )");
-  // 3 single stones, 6 ordered pairs, 3 stones before a skip, 3 after one, 1 skip and 1 double skip.
+  // 17 turns: 3 with a single stone, 6 with an ordered pair of stones, 3 with a stone before a skip, 3 with a
+  // stone after a skip, 1 with a skip and 1 with two skips.
   EXPECT_EQ(turns(played(game)), 17U);
   EXPECT_EQ(turns(played(game + "    counting outcomes\n")), 7U);
   EXPECT_EQ(turns(played(game + "    prefer largest count(own and not turn-start(own)) [rule]\n")), 6U);
@@ -322,4 +325,4 @@ TEST(History, IsComparedWithAllThatDecides) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

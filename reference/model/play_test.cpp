@@ -21,7 +21,7 @@
 
 // Tests play on boards with an edge.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 TEST(Moves, AreThePlacementsByPointAndThenThePass) {
@@ -59,7 +59,7 @@ TEST(Moves, ForgetTheHistoryByAnyPartOfATurn) {
   }
 }
 
-/// Returns the legal plays, by attempting each play. Each is either legal or refused.
+/// Returns the legal plays, found by attempting each play. Checks that each play is either legal or refused.
 std::vector<Move> legal_plays(const Model& model, const State& state) {
   std::vector<Move> legal;
   for (int player = 0; player < model.players(); ++player)
@@ -117,8 +117,8 @@ TEST(States, RememberWhatStoodBeforeEachMove) {
   EXPECT_TRUE(earlier(first).empty());
 }
 
-/// The middle stones below are in a pair without a true liberty on either side; whichever is flipped first
-/// keeps the other stone from being left alone.
+/// In the position below, two pairs of stones without a true liberty share a stone. Whichever pair is flipped
+/// first, the remaining stone of the other pair is not flipped.
 TEST(SeveralOutcomes, AreNamedByWhatWasChosenFirst) {
   DrawnGame loose(game_with("loose", {"group=pairs", "flip=one-by-one"}), {5, 2});
   const State state = loose.state({". O O . .",  //
@@ -159,7 +159,7 @@ TEST(Models, OfOneDocumentPlayInSeveralThreadsAtOnce) {
   for (const std::size_t count : moves) EXPECT_EQ(count, moves.front());
 }
 
-/// Returns the results of each placement as text.
+/// Returns, as text, the result of placing a stone on each point of a position.
 std::string attempts(DrawnGame& game, const Content& content) {
   const State state = game.model.set_up(content);
   std::string all;
@@ -239,4 +239,4 @@ TEST(TwoColours, AreTwoNamedPlayersWhoAlternateAndPlaceOnAnEmptyBoard) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -8,7 +8,7 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/threads.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using evaluator::LimitReached;
@@ -23,7 +23,8 @@ std::mt19937_64 generator(const RandomGamesPlan& table, int game) {
   return std::mt19937_64(seed);
 }
 
-/// Picks a random element. Unlike the standard distributions it is the same on every platform.
+/// Returns the index of a random element. Unlike the standard distributions, this function gives the same
+/// results on every platform.
 template <class T>
 std::size_t any_of(const std::vector<T>& choices, std::mt19937_64& random) {
   return random() % choices.size();
@@ -147,4 +148,4 @@ ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& 
   return ToldApart::no;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

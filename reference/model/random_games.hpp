@@ -10,17 +10,19 @@
 
 // Plays games of random moves; the same seed gives the same games.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// The board and players of random games, and their number and limits.
+/// The board and players of random games, the number of games, and their limits.
 struct RandomGamesPlan {
   Size size;
   int players = 0;  ///< 0: the smallest number that the document allows
   int games = 20;
   int turns = 200;  ///< after this many moves a game is abandoned
   std::uint64_t seed = 1;
-  std::int64_t steps_of_a_move = 100'000'000;  ///< the limit of the language, or a lower one
-  std::int64_t steps = 300'000'000;  ///< elementary steps of all games, as Evaluator::allow_steps counts
+  std::int64_t steps_of_a_move =
+      100'000'000;  ///< maximum number of elementary steps of a move: the limit of the language, or less
+  std::int64_t steps = 300'000'000;  ///< maximum number of elementary steps of all games, as
+                                     ///< Evaluator::allow_steps counts them
 };
 
 struct RandomGames {
@@ -37,11 +39,11 @@ struct RandomGames {
 /// Plays random games on the board of the plan, with the players of the game.
 RandomGames play_randomly(const Game& game, const RandomGamesPlan& plan, const StopToken& stop = {});
 
-/// Whether random games distinguish two games. The same moves are played in both; `yes` if somewhere the
-/// legal moves, the state after one of them, or the result differ. `unknown` if first a limit of the language
+/// Whether random games distinguish two games, in which the same moves are played. `yes`: at some point the
+/// legal moves, the state after a move, or the result differ. `unknown`: before that, a limit of the language
 /// was reached, a stop was requested, or the steps did not suffice for a turn.
 enum class ToldApart { yes, no, unknown };
 ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& plan,
                      const StopToken& stop = {});
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -9,12 +9,12 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 constexpr int most_earlier_moments = 3;
 
-/// Returns a number within the range that the document declares.
+/// Returns a number within the range that the document declares for a memory, derived from any number.
 Number within(const language::Memory& memory, Number number) {
   if (!memory.range) return number;
   const auto [least, most] = *memory.range;
@@ -45,7 +45,7 @@ Content RandomPositions::arranged(std::size_t number) const {
   return content;
 }
 
-/// The shares of each kind of stone vary from one position to the next.
+/// The proportions of the kinds of stones vary from one position to the next.
 Content RandomPositions::arranged() {
   Content content = model_.empty();
   std::vector<std::size_t> weights(kinds_);
@@ -89,7 +89,7 @@ Number RandomPositions::any_number(Number now) {
   }
 }
 
-/// Gives all memory random values of its kind.
+/// Sets all memory of a position to random values of the declared kinds.
 void RandomPositions::remember(Content& content) {
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     const language::Memory& kind = model_.document().memory[i];
@@ -104,7 +104,7 @@ void RandomPositions::remember(Content& content) {
       else
         value = model_.evaluator().only(static_cast<int>(below(players() + 1)) - 1);
     }
-    if (!kind.is_mutual) continue;  // pairs are symmetric
+    if (!kind.is_mutual) continue;  // both orders of a pair of players have the same value
     for (std::size_t a = 0; a < players(); ++a)
       for (std::size_t b = 0; b < a; ++b) values[a * players() + b] = values[b * players() + a];
   }
@@ -118,4 +118,4 @@ BoardRegion RandomPositions::any_region() {
   return region;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -8,9 +8,9 @@
 #include "reference/evaluator/board_world.hpp"
 #include "reference/model/model.hpp"
 
-// Draws positions of a bounded board, which no game need reach.
+// Draws random positions of a bounded board. The positions need not be reachable in a game.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 class RandomPositions {
  public:
@@ -19,12 +19,12 @@ class RandomPositions {
 
   /// Returns the number of arrangements of stones on the board, or `most + 1` if there are more than `most`.
   std::size_t arrangements(std::size_t most) const;
-  /// Returns the position with the arrangement of this number, or with random stones; memory is as at the
-  /// start.
+  /// Returns the position with the arrangement that has this number, or with random stones. Memory has its
+  /// initial values.
   Content arranged(std::size_t number) const;
   Content arranged();
-  /// Returns the state of a position with random memory of the declared kinds and ranges, a random past of at
-  /// most three moments, and player `to_move` modulo their number to move.
+  /// Returns the state of a position with random memory of the declared kinds and ranges, and a random past
+  /// of at most three moments. The player to move is `to_move` modulo the number of players.
   State state(Content content, std::size_t to_move);
 
   /// Returns a random number below `end`.
@@ -40,7 +40,7 @@ class RandomPositions {
   const Model& model_;
   std::mt19937_64 random_;
   std::vector<int> points_;
-  std::size_t kinds_;  ///< what may be on a point, nothing included
+  std::size_t kinds_;  ///< the number of different contents of a point, including the empty one
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -9,7 +9,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Expression;
@@ -30,7 +30,7 @@ class Search {
     if (document_.turn)
       for (const language::Turn::Sequence& sequence : document_.turn->sequences)
         for (const language::Part& part : sequence.parts) {
-          visit(document_.actions[part.action]);  // which may be a step
+          visit(document_.actions[part.action]);  // the action may be a step
           if (part.condition) visit(*part.condition, false);
         }
     for (const language::Preference& preference : document_.preferences) visit(preference.value, false);
@@ -82,7 +82,8 @@ class Search {
     }
   }
 
-  /// `is_past`: whether the expression is evaluated at a past moment and not at one of the current move.
+  /// Visits an expression. `is_past`: whether the expression is evaluated at a past moment, not at a moment
+  /// of the current move.
   void visit(const Expression& e, bool is_past) {
     switch (e.op) {
       case Op::case_:
@@ -119,7 +120,7 @@ class Search {
     for (const Expression& part : e.parts) visit(part, is_past);
   }
 
-  /// Visits a set whose order does not matter.
+  /// Visits a set of moments whose order does not matter.
   void visit_set(const Expression& e, bool is_past) {
     if (e.is(Word::history) && !is_past) {
       recall_.all = true;
@@ -144,7 +145,7 @@ class Search {
         recall_.memory = recall_.memory || is_past;
         break;
       case Word::possible:
-        // The visits of moves and ends cover the present moment, but not a step that nothing else calls.
+        // Moves and ends are visited anyway. A step is visited here, because perhaps nothing else calls it.
         if (!is_past && e.value >= 0 && document_.actions[e.value].kind == language::Action::Kind::step)
           visit(document_.actions[e.value]);
         [[fallthrough]];
@@ -188,4 +189,4 @@ class Search {
 
 Recall recall(const Game& game) { return Search(game).run(); }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -13,7 +13,7 @@
 
 // Tests that keys of Go states contain exactly the part of the past that rules can still use.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 Keys keys_of(const DrawnGame& game) { return Keys(game.model.game()); }
@@ -64,7 +64,7 @@ Game some_ruleset() {
   return all[*rc::gen::inRange<std::size_t>(0, all.size())];
 }
 
-/// Returns a random legal move; passes are rare.
+/// Returns a random element of a list of legal moves, usually not the pass, which is the last element.
 int some_move(const std::vector<int>& moves) {
   const int rare = *rc::gen::inRange(0, 4);
   if (moves.size() == 1 || rare == 0) return moves.back();
@@ -111,4 +111,4 @@ TEST(Recalled, StatesThatAreOtherwiseEqualAndRecallTheSameGoOnAlike) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-namespace ruleproof::model {
+namespace ruleproof {
 
-/// Why a move is illegal: a message, the clauses that forbid it, and the points that show it as places in
-/// board order.
+/// Why a move is illegal: a message, the clauses that forbid the move, and the points that show the reason
+/// (their places, in board order).
 struct Refusal {
   std::string message;
   std::vector<std::string> clauses;
@@ -15,4 +15,4 @@ struct Refusal {
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

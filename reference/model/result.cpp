@@ -10,7 +10,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 using language::Action;
 
@@ -52,4 +52,4 @@ std::vector<std::string> clauses_of(const language::Document& document, const Re
   return wins ? names_of(wins->clauses) : clauses_of_end(document, false);
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -16,7 +16,7 @@
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using evaluator::Stopped;
@@ -28,11 +28,13 @@ using Moment = evaluator::Moment<BoardWorld>;
 using Family = BoardWorld::Family;
 using PlayerSet = evaluator::Players<bool>;
 
-constexpr std::int64_t steps_of_a_document = 4'000'000;  // elementary steps to compare shortcuts
-constexpr std::int64_t steps_around_them = 8'000'000;    // and those of the moves around that
+constexpr std::int64_t steps_of_a_document =
+    4'000'000;  // elementary steps for the comparisons of all shortcuts
+constexpr std::int64_t steps_around_them =
+    8'000'000;  // elementary steps for the moves that are played meanwhile
 constexpr int turns_of_a_game = 40;
 constexpr int most_points = 25, most_players = 4;
-constexpr std::size_t most_games = 32;  // combinations of readings
+constexpr std::size_t most_games = 32;  // maximum number of combinations of readings
 constexpr std::size_t positions_of_a_board = 200;
 
 /// Returns the members of a family, each once, in a fixed order.
@@ -58,7 +60,8 @@ bool is_same(const Model& model, const Value& a, const Value& b) {
   }
   const bool is_of_moments =
       std::holds_alternative<Moment>(a) || std::holds_alternative<std::vector<Moment>>(a);
-  return is_of_moments || model.evaluator().equal(a, b);  // shortcuts have no need of moments
+  return is_of_moments ||
+         model.evaluator().equal(a, b);  // moments are not compared, because no shortcut needs them
 }
 
 class Words {
@@ -108,7 +111,8 @@ std::string difference(const Model& model, const language::Definition& shortcut,
       words.of(expected));
 }
 
-/// Calls f; leaves out what meets a limit of the language, has no meaning, or needs another board.
+/// Calls f. Stops f without an error if it reaches a limit of the language, uses a word without meaning, or
+/// needs another board.
 template <class F>
 void where_possible(F f) {
   try {
@@ -119,7 +123,8 @@ void where_possible(F f) {
   }
 }
 
-/// Asks a state for what its rules evaluate.
+/// Evaluates the legal moves, the ends and the result in a state, so that the evaluator compares the
+/// shortcuts that they use.
 void ask(const Model& model, const State& state) {
   where_possible([&] {
     if (!state.is_over) model.moves(state);
@@ -139,7 +144,8 @@ void play(const Model& model, std::mt19937_64& random) {
   }
 }
 
-/// Compares the shortcuts of one game on one board, with a share of the steps.
+/// Compares the shortcuts of one game on one board, with 1/`shares` of the elementary steps. Adds the
+/// shortcuts that were compared to `compared`.
 void compare(const Game& game, std::int64_t shares, ComparedShortcuts& compared, const StopToken& stop) {
   const Model model(game);
   model.evaluator().stop_on(stop);
@@ -158,8 +164,9 @@ void compare(const Game& game, std::int64_t shares, ComparedShortcuts& compared,
   compared.insert(known->begin(), known->end());
 }
 
-/// Returns the game under all readings together, as far as they are few, with the shortcut's own; with each
-/// number of players from the smallest one to the most that are compared.
+/// Returns the games in which a shortcut is compared: with all combinations of readings, if they are few, but
+/// always with the reading that the shortcut requires; and with each number of players from the smallest up
+/// to `most_players`.
 std::vector<Game> games_with(const Document& document, const Shortcut& shortcut) {
   Game first = Game(document).with_players(document.players->fewest);
   if (shortcut.condition) first = first.with_choice(shortcut.condition->index, shortcut.condition->value);
@@ -168,7 +175,7 @@ std::vector<Game> games_with(const Document& document, const Shortcut& shortcut)
     if (shortcut.condition && static_cast<int>(key) == shortcut.condition->index) continue;
     const std::size_t before = games.size();
     const int readings = static_cast<int>(document.choices[key].readings.size());
-    // Beyond the most, each further reading alone.
+    // If there are more than `most_games` combinations, varies each further reading alone.
     const std::size_t others = before * static_cast<std::size_t>(readings) <= most_games ? before : 1;
     for (std::size_t i = 0; i < others; ++i)
       for (int reading = 0; reading < readings; ++reading)
@@ -233,14 +240,10 @@ void check_shortcuts(language::CheckedDocument& checked, const StopToken& stop) 
   std::ranges::move(found, std::back_inserter(checked.diagnostics));
 }
 
-}  // namespace ruleproof::model
-
-namespace ruleproof {
-
 void demand_true_shortcuts(const Document& document) {
   if (document.shortcuts.empty()) return;
   language::CheckedDocument checked{document, {}};
-  model::check_shortcuts(checked);
+  ruleproof::check_shortcuts(checked);
   if (checked.has_errors()) throw InvalidDocument(checked);
 }
 

@@ -9,7 +9,7 @@
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::Diagnostic;
@@ -20,7 +20,7 @@ std::string text_with(const std::string& lines) {
          lines + "    move place(p in empty):\n      forbid \"x\": near(p) meets own\n      put mover on p\n";
 }
 
-/// Returns what is found of the shortcuts in a document of these lines, one line each.
+/// Returns the diagnostics that check_shortcuts() adds to a document of these lines, one on each line.
 std::string found(const std::string& lines) {
   language::CheckedDocument checked = language::read_document("small.md", text_with(lines));
   EXPECT_FALSE(checked.has_errors());
@@ -37,8 +37,8 @@ TEST(Shortcuts, AreRefusedWhereTheyDifferFromTheirDefinition) {
   const std::string wrong = found("    near(p) = beside(p)\n    shortcut near(p) = around(p)\n");
   EXPECT_EQ(wrong.substr(0, 74), "error: the shortcut 'near' is not what its definition says: in . . / . ., ")
       << wrong;
-  // A shortcut may be wrong under one reading alone. It may be hidden by the shortcut of the definition that
-  // uses it. It may be right for one of two players.
+  // A shortcut may be wrong only under one reading, or only for one of two players. The shortcut of a
+  // definition that uses it may hide that it is wrong.
   const std::string key =
       "    reading key \"Which?\"\n      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n";
   EXPECT_NE(found(key + "    near(p) = case key\n      | one: beside(p)\n      | two: around(p)\n"
@@ -88,4 +88,4 @@ TEST(Shortcuts, OfTheGamesAreCompared) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

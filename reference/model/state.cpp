@@ -4,7 +4,7 @@
 #include <concepts>
 #include <variant>
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 bool same_now(const language::Document& document, const State& a, const State& b, bool with_notes) {
   const Content& x = *a.now;
@@ -37,4 +37,4 @@ bool same_now(const language::Document& document, const State& a, const State& b
   return true;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

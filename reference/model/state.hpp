@@ -11,7 +11,7 @@
 
 // Defines the states of a game, and what an attempted move leads to.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 using evaluator::BoardWorld;
 using evaluator::Number;
@@ -47,7 +47,7 @@ struct Attempt {
   std::vector<Refusal> refusals;
   std::size_t others = 0;
   std::vector<RefusedBranch> refused = {};
-  std::shared_ptr<const Content> before = nullptr;  ///< the position in which it was attempted
+  std::shared_ptr<const Content> before = nullptr;  ///< the position in which the move was attempted
   int player = -1;                                  ///< the mover
 };
 
@@ -55,4 +55,4 @@ struct Attempt {
 /// `with_notes`.
 bool same_now(const language::Document& document, const State& a, const State& b, bool with_notes);
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -33,7 +33,7 @@ bool names_places(const Tree& tree) {
 // counts as asymmetric. The word `origin` is allowed where it says where the first stone may go.
 bool is_symmetric(const Document& document) {
   if (document.board->kind == language::Board::Kind::hex_grid || document.shape ||
-      !document.board->lines.empty() || model::depends_on_origin(document) ||
+      !document.board->lines.empty() || depends_on_origin(document) ||
       std::ranges::any_of(document.memory, [](const language::Memory& memory) {
         return memory.is_of(language::Memory::Each::point);
       }))

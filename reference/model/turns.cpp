@@ -12,10 +12,9 @@
 #include "reference/model/result.hpp"
 #include "spec/language/tree.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
-using evaluator::Direction;
 using evaluator::LimitReached;
 using evaluator::Players;
 using language::Action;
@@ -51,8 +50,8 @@ std::vector<Moment> marks_after(const language::Document& document, const Partia
   return marks;
 }
 
-/// Returns whether a turn may continue with a part. A guide is the move that the turn must match; without one
-/// every part fits.
+/// Returns whether a turn may continue with a part. A guide is the move that the turn must match; without a
+/// guide, every part fits.
 bool continues_with(const PartialTurn& so_far, const Move* guide, const language::Part& part) {
   return !guide ||
          (so_far.plays.size() < guide->plays.size() && part.is_of(guide->plays[so_far.plays.size()].action));
@@ -63,7 +62,7 @@ void demand_few(const auto& turns) {
     throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
 }
 
-/// Returns a number as an argument of a move.
+/// Returns a number as an argument of a move. Throws NumberLimit if the number is not whole, or too large.
 int argument_of(Number number, const std::string& parameter) {
   const Number whole = number / 2;
   if (number % 2 != 0 || whole != static_cast<int>(whole))
@@ -171,9 +170,9 @@ void Turns::each_play(const State& state, int action, int player, const std::fun
       plain_.each_element(range, [&](const Value& element) {
         if (const auto* point = std::get_if<BoardRegion>(&element))
           add(world_.place(point->first()));
-        else if (const auto* who = std::get_if<Players<bool>>(&element))
+        else if (const auto* who = std::get_if<evaluator::Players<bool>>(&element))
           add(plain_.known_player(*who));
-        else if (const auto* direction = std::get_if<Direction>(&element))
+        else if (const auto* direction = std::get_if<evaluator::Direction>(&element))
           add(direction->clockwise);
         else if (const auto* number = std::get_if<Number>(&element))
           add(argument_of(*number, parameter.name.name));
@@ -192,12 +191,12 @@ void Turns::each_play(const State& state, int action, int player, const std::fun
   extend(extend);
 }
 
-/// Returns the range of a parameter, given the arguments before it.
+/// Returns the range (a set of values) of a parameter, given the arguments before that parameter.
 Value Turns::range_of(const Play& play, std::size_t parameter, const Moment& now, int player,
                       const Content* began) {
   const language::Parameter& declared = document_.actions[play.action].parameters[parameter];
   std::vector<Value> locals = rules_.values(play);
-  std::vector<Moment> marks(3, now);  // expressions can refer only to turn-start
+  std::vector<Moment> marks(3, now);  // a range can refer only to the mark `turn-start`
   if (began) marks[language::turn_start] = {began, now.past};
   return plain_.counted(
       [&] { return plain_.evaluate(*declared.range, {now, player, &locals, &marks}); },
@@ -220,7 +219,7 @@ std::vector<PlayedPart> Turns::parts(const State& state, const Move& move, int w
   else
     play_part(first, move.plays.front(), done, nullptr);
   std::vector<PlayedPart> all;
-  std::set<const Content*> seen;  // turns share the stages with which they begin
+  std::set<const Content*> seen;  // several turns may begin with the same stages
   const auto add = [&](const Stage& stage) {
     evaluator::Steps<BoardWorld> steps(plain_);
     steps.watch(watched);
@@ -282,7 +281,7 @@ std::vector<Refusal> Turns::refusals(const Branch& branch) const {
   return all;
 }
 
-/// Returns why the parameters of an action don't allow a play; empty if they do.
+/// Returns why the ranges of an action's parameters do not allow a play; empty if they allow it.
 std::vector<Refusal> Turns::outside_of_range(const PartialTurn& so_far, const Play& play) {
   const Action& action = document_.actions[play.action];
   const auto is_limited = [](const auto& one) { return one.range || one.type == Type::direction; };
@@ -290,7 +289,7 @@ std::vector<Refusal> Turns::outside_of_range(const PartialTurn& so_far, const Pl
   for (std::size_t i = 0; i < action.parameters.size() && i < play.arguments.size(); ++i) {
     if (!is_limited(action.parameters[i])) continue;
     const Argument argument = play.arguments[i];
-    // Without a range a direction is one of `directions`.
+    // A direction for which no range is declared must be one of `directions`.
     bool is_among = !action.parameters[i].range &&
                     std::ranges::count(language::directions_of(document_, false), argument.value) > 0;
     if (action.parameters[i].range) {
@@ -329,7 +328,7 @@ void Turns::play_part(const PartialTurn& so_far, const Play& play, std::vector<P
     if (is_seen(play)) return plain_.counted([&] { play_seen(so_far, play, next, attempt); }, where);
     if (attempt && attempt->refusals.empty()) attempt->refusals = outside_of_range(so_far, play);
   } catch (const OutOfSight&) {
-    // An argument outside its range needs no window that contains it.
+    // If an argument is outside its range, that is the reason, and no wider window is needed.
     std::vector<Refusal> outside = attempt ? outside_of_range(so_far, play) : std::vector<Refusal>();
     if (outside.empty()) throw;
     attempt->refusals = std::move(outside);
@@ -377,8 +376,8 @@ void Turns::play_seen(const PartialTurn& so_far, const Play& play, std::vector<P
   }
 }
 
-/// Plays the parts of a sequence from `index` on, following the plays of the guide if there is one; adds
-/// complete turns to `done`.
+/// Plays the parts of a sequence from `index` on, and adds complete turns to `done`. If there is a guide,
+/// plays only the plays of the guide.
 void Turns::turn(const language::Turn::Sequence& sequence, std::size_t index, int times, PartialTurn so_far,
                  const Move* guide, std::vector<PartialTurn>& done, Attempt* attempt) {
   using How = language::Part::How;
@@ -452,7 +451,7 @@ void Turns::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   }
 }
 
-/// Returns whether the parts of a sequence from `index` on are all steps that cannot forbid.
+/// Returns whether all parts of a sequence from `index` on are steps that cannot forbid the turn.
 bool Turns::ends_quietly(const language::Turn::Sequence& sequence, std::size_t index) {
   const auto is_quiet = [&](const language::Part& part) {
     return document_.actions[part.action].kind == Action::Kind::step &&
@@ -476,7 +475,8 @@ bool Turns::is_legal(const PartialTurn& so_far, const Play& play) {
   return !next.empty();
 }
 
-/// Returns ask(scope) for the scope after a part of a turn. A limit is named "in what is `done` after '…'".
+/// Returns ask(scope) for the scope after the latest part of a turn. If a limit is reached, the message
+/// begins with "in what is `done` after '…'".
 template <class Ask>
 auto Turns::ask_after(const PartialTurn& so_far, std::string_view done, Ask ask) {
   std::vector<Value> locals;
@@ -500,8 +500,8 @@ std::vector<PartialTurn> Turns::whole(const PartialTurn& first, const Move* guid
   return preferred(turns(first, guide, attempt), first, guide, attempt);
 }
 
-/// Returns the turns of a player; with a guide, those with exactly its plays. An alternative after `or else`
-/// counts only if none before it is legal.
+/// Returns the turns of a player; if there is a guide, only turns with exactly the plays of the guide. An
+/// alternative after `or else` is allowed only if no earlier alternative is legal.
 std::vector<PartialTurn> Turns::turns(const PartialTurn& first, const Move* guide, Attempt* attempt) {
   std::vector<PartialTurn> done;
   for (const language::Turn::Sequence& sequence : sequences_) {
@@ -529,12 +529,12 @@ bool Turns::exists_turn_before(const language::Turn::Sequence& last, const Parti
   return !done.empty();
 }
 
-/// Returns those turns in `done` that the document prefers. With a guide, which leaves only its own turns in
-/// `done`, a turn is preferred only if it is best among all turns of the player.
+/// Returns the turns in `done` that the document prefers. If there is a guide, `done` has only the turns with
+/// its plays; such a turn is preferred only if it is best among all turns of the player.
 std::vector<PartialTurn> Turns::preferred(std::vector<PartialTurn> done, const PartialTurn& first,
                                           const Move* guide, Attempt* attempt) {
   if (document_.preferences.empty() || done.empty() || first.is_forced) return done;
-  std::vector<PartialTurn> all;  // with a guide: all turns of the player
+  std::vector<PartialTurn> all;  // if there is a guide: all turns of the player
   if (guide) all = turns(first, nullptr, nullptr);
   for (const language::Preference& preference : document_.preferences) {
     const auto values_of = [&](const std::vector<PartialTurn>& turns) {
@@ -567,4 +567,4 @@ std::vector<PartialTurn> Turns::preferred(std::vector<PartialTurn> done, const P
   return done;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

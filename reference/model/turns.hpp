@@ -9,28 +9,28 @@
 #include "reference/model/state.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the automaton of a turn: which plays an action has, which parts follow one another, and what they
-// lead to. An `aside move` (allowed at any time) and an event (made by no player) are played like a turn with
-// a single part.
+// Defines the automaton of a turn: which plays (actions with arguments) are possible, which parts follow one
+// another, and which positions they lead to. An `aside move` (allowed at any time) and an event (made by no
+// player) are played like a turn with a single part.
 
 namespace ruleproof::evaluator {
 template <class World>
 class Evaluator;
 }
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 class Interpreter;
 
-/// Returns the sequences of parts that are turns: those of the document's `turn`; without it, each move
-/// except an `aside move`.
+/// Returns the sequences of parts that are turns: the sequences of the document's `turn` or, if it has none,
+/// one for each move that is not an `aside move`.
 std::vector<language::Turn::Sequence> sequences_of(const language::Document& document);
 /// Returns whether an action is part of a turn, and neither an event nor an `aside move`.
 bool is_part_of_turn(const language::Document& document, int action);
 /// Returns whether a move is a turn or part of one, and neither an event nor an `aside move`.
 bool is_turn(const language::Document& document, const Move& move);
 
-/// A part of a turn, which may be a step: the positions before and after it.
+/// A part of a turn, which may be a step, with the positions before and after the part.
 struct Stage {
   Play play;
   std::shared_ptr<const Content> before, after;
@@ -43,22 +43,22 @@ struct PartialTurn {
   std::shared_ptr<const Content> began;   ///< the position at the start of the turn
   std::shared_ptr<const Content> before;  ///< the position before its latest part
   int player = -1;
-  /// The caller only needs to know whether a play is possible, so end rules are not evaluated.
+  /// Whether end rules are not evaluated, because the caller only needs to know if a play is possible.
   bool only_asked = false;
-  /// The search stops at the first turn, because the caller only needs to know whether one exists.
+  /// Whether the search stops at the first turn, because the caller only needs to know if a turn exists.
   bool only_one = false;
-  bool only_listed = false;  ///< the caller needs only the plays, not the resulting positions
-  bool is_forced = false;    ///< `forbid` steps have no effect
+  bool only_listed = false;  ///< whether the caller needs only the plays, not the resulting positions
+  bool is_forced = false;    ///< whether `forbid` steps have no effect
   bool keeps_stages = false;
   bool forgets = false;
   bool ended = false;
   std::vector<Play> plays;
   std::vector<Value> chosen;
-  std::vector<Stage> stages;  ///< all parts so far, if they are kept
+  std::vector<Stage> stages;  ///< all parts so far, if `keeps_stages`
 };
 
-/// One part of a legal move, which may be a step: the position before it, and one branch after it, with its
-/// marks and the recorded executions of the watched step.
+/// One part of a legal move, which may be a step: the position before the part, and one branch after the
+/// part, with the branch's marks and the recorded executions of the watched step.
 struct PlayedPart {
   Play play;
   std::shared_ptr<const Content> before;
@@ -73,31 +73,32 @@ class Turns {
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
-  /// Returns the plays of an action that its parameters allow, legal or not. `began` is the position at the
-  /// start of the turn; null means the position of the state.
+  /// Returns the plays of an action that the ranges of its parameters allow, including illegal plays. `began`
+  /// is the position at the start of the turn; null means the position of the state.
   std::vector<Play> plays(const State& state, int action, int player, const Content* began = nullptr);
   /// Calls f with each of `plays`, in rising order.
   void each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f,
                  const Content* began = nullptr);
 
-  /// Returns the turn of a player that has no part yet.
+  /// Returns a turn of this player that has no parts yet.
   static PartialTurn beginning(const State& state, int player);
-  /// Returns the complete turns that the rules allow and prefer. With a guide (a move), returns only turns
-  /// with exactly its plays. If there are none, stores the reasons in `attempt`.
+  /// Returns the complete turns that the rules allow, reduced to the turns that `prefer` rules prefer. If
+  /// there is a guide (a move), returns only turns with exactly the plays of the guide. If there are none,
+  /// stores the reasons in `attempt`.
   std::vector<PartialTurn> whole(const PartialTurn& first, const Move* guide, Attempt* attempt);
   /// Plays one part and adds the resulting turns to `next`. If there are none, stores the reasons in
   /// `attempt`.
   void play_part(const PartialTurn& so_far, const Play& play, std::vector<PartialTurn>& next,
                  Attempt* attempt);
-  /// Returns the turn after each branch that the compiled evaluator has just computed.
+  /// Returns the turns that result from the branches which the compiled evaluator has just computed.
   std::vector<PartialTurn> after_branches(const PartialTurn& so_far, const Play& play);
 
-  /// Returns whether each turn is a single play, and no two of them are of the same action.
+  /// Returns whether each sequence of parts is a single play, and no two sequences have the same action.
   bool are_single_plays() const { return are_single_plays_; }
   const std::vector<language::Turn::Sequence>& sequences() const { return sequences_; }
 
-  /// Returns the parts of a legal move in every branch, by the plain evaluator. Records the executions of the
-  /// step `watched`, unless it is -1.
+  /// Returns the parts of a legal move in every branch, as the plain evaluator executes them. Records the
+  /// executions of the step `watched`, unless it is -1.
   std::vector<PlayedPart> parts(const State& state, const Move& move, int watched);
 
  private:
@@ -132,4 +133,4 @@ class Turns {
   bool are_single_plays_ = false;
 };
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -10,9 +10,10 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Tests words added for users' games, each in a small game whose examples state the word's meaning.
+// Tests words of the language that were added for users' games, each in a small game whose examples state the
+// word's meaning.
 
-namespace ruleproof::model {
+namespace ruleproof {
 namespace {
 
 using language::CheckedDocument;
@@ -30,7 +31,8 @@ const std::string place = R"(
     end when no empty
 )";
 
-/// Returns the number of moves at the start, and of their outcomes as a count would count them.
+/// Returns the number of legal moves at the start, and the number of their outcomes as the document counts
+/// them.
 std::pair<std::size_t, std::size_t> moves_and_outcomes(const std::string& text, Size size) {
   const CheckedDocument checked = checked_document(text);
   Model model(Game(checked.document).with_board(size));
@@ -154,7 +156,7 @@ TEST(Words, DirectionsOfHexagonsAreTheSixOfTheBoard) {
     EXPECT_EQ(moves_of(direction), 6u) << direction;
 }
 
-/// Returns the documents in the Markdown fences of a page.
+/// Returns the documents in the fenced Markdown blocks of a page.
 std::vector<std::string> documents_of(const std::string& file) {
   const std::string page = text_of_file(file), fence = "```markdown\n";
   std::vector<std::string> documents;
@@ -182,4 +184,4 @@ TEST(Words, AreShownInDocumentsThatHold) {
 }
 
 }  // namespace
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -19,18 +19,15 @@
 
 namespace ruleproof::compiled {
 
-using evaluator::BoardWorld;
-using evaluator::Value;
-
 /// Generates a position with random stones, random memory and a random player to move.
-inline model::Content some_content(const model::Model& model, std::mt19937_64& random) {
-  model::Content content = model.empty();
+inline Content some_content(const Model& model, std::mt19937_64& random) {
+  Content content = model.empty();
   const auto filled = random() % 11;
   for (int p = 0; p < model.world().points(); ++p)
     if (random() % 10 < filled) content.stones[random() % 2].add(p);
   content.to_move = static_cast<int>(random() % 2);
   for (auto& values : content.memory)
-    for (model::Value& value : values) {
+    for (Value& value : values) {
       if (auto* number = std::get_if<evaluator::Number>(&value))
         *number = static_cast<evaluator::Number>(random() % 6);
       else if (auto* truth = std::get_if<bool>(&value))
@@ -41,7 +38,7 @@ inline model::Content some_content(const model::Model& model, std::mt19937_64& r
   return content;
 }
 
-inline std::string text_of(const Value<BoardWorld>& value) {
+inline std::string text_of(const Value& value) {
   if (const auto* bit = std::get_if<bool>(&value)) return *bit ? "yes" : "no";
   if (const auto* number = std::get_if<evaluator::Number>(&value)) return std::to_string(*number) + " halves";
   const auto points = [](const BoardRegion& region) {
@@ -66,30 +63,29 @@ class Pair {
     if (!fast_) ADD_FAILURE() << game.document().id << ": " << why;
   }
 
-  const model::Model& plain() { return plain_; }
+  const Model& plain() { return plain_; }
   Evaluator& fast() { return *fast_; }
   const language::Document& document() const { return plain_.document(); }
 
   /// Sets the positions of the game so far, the earliest first. The last one is the present position.
-  void set(const std::vector<model::Content>& moments) {
+  void set(const std::vector<Content>& moments) {
     past_ = nullptr;
     for (std::size_t i = 0; i < moments.size(); ++i) {
-      past_ = std::make_shared<model::Past>(model::Past{moments[i], past_});
+      past_ = std::make_shared<Past>(Past{moments[i], past_});
       past_->content.remembered.is_on = true;
       fast_->set_moment(i, moments[i]);
     }
     fast_->set_present(moments.size() - 1, static_cast<int>(moments.size()) - 1);
   }
-  std::shared_ptr<const model::Content> now() const { return {past_, &past_->content}; }
+  std::shared_ptr<const Content> now() const { return {past_, &past_->content}; }
   evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
 
   /// Returns how the two evaluators' values of a definition differ; empty if they agree. Increases `said` by
   /// one if both evaluators have a value.
-  std::string differ(int definition, const std::vector<Value<BoardWorld>>& arguments, int mover,
-                     std::size_t& said) {
+  std::string differ(int definition, const std::vector<Value>& arguments, int mover, std::size_t& said) {
     const language::Definition& asked = document().definitions[definition];
-    std::optional<Value<BoardWorld>> fast, plain;
-    std::vector<Value<BoardWorld>> locals = arguments;
+    std::optional<Value> fast, plain;
+    std::vector<Value> locals = arguments;
     try {
       locals.resize(std::max(arguments.size(), static_cast<std::size_t>(asked.slots)));
       plain = plain_.evaluator().counted(
@@ -106,9 +102,8 @@ class Pair {
 
   /// Returns the difference between the two evaluators' results of an action; empty if there is none. Appends
   /// to `next` the positions after the branches (the action's possible choices) that no step forbids.
-  std::string differ(int action, std::optional<int> point, int mover,
-                     std::vector<model::Content>* next = nullptr) {
-    std::vector<Value<BoardWorld>> arguments;
+  std::string differ(int action, std::optional<int> point, int mover, std::vector<Content>* next = nullptr) {
+    std::vector<Value> arguments;
     if (point) arguments.emplace_back(plain_.world().board().at(*point));
     evaluator::Steps<BoardWorld> steps(plain_.evaluator());
     const auto branches =
@@ -148,9 +143,9 @@ class Pair {
     return "";
   }
 
-  model::Model plain_;
+  Model plain_;
   std::unique_ptr<Evaluator> fast_;
-  std::shared_ptr<model::Past> past_;
+  std::shared_ptr<Past> past_;
 };
 
 }  // namespace ruleproof::compiled

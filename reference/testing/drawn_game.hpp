@@ -19,7 +19,7 @@
 
 // Helpers for tests: play documents whose moves are `place(p)` and `pass`, from positions drawn as text.
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 constexpr int black = 0, white = 1;
 constexpr int pass = -1;  ///< means a pass, where a point is expected
@@ -152,4 +152,4 @@ inline State with_past(const State& state, const std::vector<Content>& moments) 
   return {std::shared_ptr<const Content>(past, &past->content), past, state.is_over};
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

@@ -8,7 +8,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 
-namespace ruleproof::model {
+namespace ruleproof {
 
 /// For tests: returns the failures of a document's examples as users read them. Each error in the document
 /// fails the test, and so does a document without examples.
@@ -22,4 +22,4 @@ inline std::string failed_examples(const std::string& text) {
   return output;
 }
 
-}  // namespace ruleproof::model
+}  // namespace ruleproof

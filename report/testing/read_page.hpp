@@ -36,7 +36,8 @@ inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// Returns the only node with this id, which must exist. The node is valid as long as the document.
+/// Returns the only node with this id; the test fails if there is not exactly one. The node is valid as long
+/// as the document.
 inline pugi::xml_node part(const pugi::xml_document& document, const std::string& id) {
   const auto found = all(document, "//*[@id='" + id + "']");
   EXPECT_EQ(found.size(), 1u) << id;
@@ -50,7 +51,7 @@ inline std::vector<std::string> element_names(const pugi::xml_document& document
   return names;
 }
 
-/// Expects that the page needs no other file and no script.
+/// Expects that the page uses no other file and no script.
 inline void expect_to_stand_alone(const std::string& html) {
   EXPECT_TRUE(all(parsed(html), "//script|//link|//img|//iframe|//object|//*[@src]|//*[@onclick]").empty());
   EXPECT_FALSE(contains(html, "url("));

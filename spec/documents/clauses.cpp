@@ -41,8 +41,8 @@ int weight(ClauseKind kind) {
   return static_cast<int>(std::ranges::find(order, kind) - order.begin());
 }
 
-/// Returns whether a condition includes the reading (`given: KEY is READING`), alone or as an operand of
-/// `and`.
+/// Returns whether a condition states that the reading applies (`given: KEY is READING`), alone or as an
+/// operand of `and`.
 bool is_given(const language::Expression& condition, std::string_view key, std::string_view reading) {
   if (condition.op == language::Op::and_)
     return std::ranges::any_of(

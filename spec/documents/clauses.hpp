@@ -15,14 +15,16 @@ namespace ruleproof {
 /// The subject of a clause.
 enum class ClauseKind { definition, rule, setup, end, scoring, claim, flavour, out_of_scope };
 
-/// Returns the kind stated by the clause's explanation, or else derived from the items that transcribe it. Of
-/// several items the first in this order decides: end, scoring, rule, setup, definition.
+/// Returns the kind that the clause's explanation states, or else the kind derived from the formal items that
+/// transcribe the clause. If these items have several kinds, the first of this list is returned: end,
+/// scoring, rule, setup, definition.
 ClauseKind kind_of(const Document& document, const Clause& clause);
 
 /// Returns the ids of the sources that contain the clause in this wording; all sources if it names none.
 std::vector<std::string> sources_of(const Document& document, const Clause& clause);
 
-/// Returns the claims that a clause makes: first those that it names, then those that name it.
+/// Returns the names of the claims that a clause makes: first the claims that the clause mentions, then the
+/// claims that mention the clause.
 std::vector<std::string> claims_of(const Document& document, const Clause& clause);
 /// Returns the claims that apply only under one reading of an open clause (`given: KEY is READING`).
 std::vector<std::string> claims_of(const Document& document, const Alternatives& open,
@@ -30,10 +32,11 @@ std::vector<std::string> claims_of(const Document& document, const Alternatives&
 
 enum class ClaimKind { position, step, rulesets, measure, strategy, number };
 
-/// Returns the kind that the claim states, or else the kind of its formal lines.
+/// Returns the kind that the claim states, or else the kind derived from its formal lines.
 ClaimKind kind_of(const Claim& claim);
 
-/// Returns the verdict expected of a claim without regard to readings; nothing if the claim states none.
+/// Returns the verdict that a claim expects without a condition on readings; nothing if all its expected
+/// verdicts have conditions.
 std::optional<VerdictWord> expected_in_general(const Claim& claim);
 
 /// Returns the ids of the games in the `agree with` claims of a document.
@@ -47,13 +50,14 @@ std::string_view text(ClauseKind kind);
 std::string_view text(ClaimKind kind);
 std::string_view text(VerdictWord verdict);
 
-/// Lines of a document that transcribe a clause. Each loses the indentation of the first line.
+/// Lines of a document that transcribe a clause, each without the indentation of the first line.
 struct FormalLines {
   int line = 0;  ///< the number of the first line
   std::string text;
 };
 
-/// Returns the formal lines of a clause in document order; adjacent items form one element.
+/// Returns the formal lines of a clause in document order. Items that only empty lines and remarks separate
+/// form one element.
 std::vector<FormalLines> formal_lines(const Document& document, const Clause& clause);
 
 }  // namespace ruleproof

@@ -74,7 +74,7 @@ bool has_shipped_rules(const Document& document) {
   const auto shipped = std::ranges::find(specs(), document.id, &Document::id);
   if (shipped == specs().end()) return false;
   if (shipped->text == document.text) return true;
-  // The cache is keyed by the source text, which belongs to one document only.
+  // The cache key is the source text, which belongs to one document only.
   static Mutex mutex;
   static std::map<std::weak_ptr<const language::Source>, bool, std::owner_less<>> known;
   const Lock lock(mutex);

@@ -18,7 +18,8 @@ using SharedDocument = std::shared_ptr<const Document>;
 /// Returns the built-in documents in the order of RULEPROOF_GAMES in CMakeLists.txt.
 const std::vector<Document>& specs();
 
-/// Returns the built-in document with this id. Throws InputError, with the nearest name, if there is none.
+/// Returns the built-in document with this id. If there is none, throws InputError, whose message suggests
+/// the nearest id.
 const Document& spec(std::string_view game);
 SharedDocument shared_spec(std::string_view game);
 

@@ -111,8 +111,9 @@ class Checker {
     return context;
   }
 
-  /// Reports names that a record, which is read in any letter case, would take for one: those of moves, and
-  /// those of memory and events, with which lines begin. What is called exactly alike is reported elsewhere.
+  /// Reports names that are equal in a record, where letter case does not matter: names of moves, and names
+  /// of memory and events, with which lines of a record begin. Two names with the same spelling are reported
+  /// elsewhere.
   void check_apart_in_records() {
     using Seen = std::map<std::string, std::pair<Id, bool>>;
     Seen moves, lines;
@@ -177,8 +178,8 @@ class Checker {
     expressions_.need(expression, type, context);
     all_.add(context.rests);
   }
-  /// Like `need`, for what decides the game: it rests on no note, and, if `no_turn` is a message, not on
-  /// whether a turn is possible.
+  /// Like `need`, for an expression that decides the game. It must not depend on a note nor, if `no_turn` is
+  /// a message, on whether a turn is possible.
   void need_of_rule(Expression& expression, Type type, Context context, std::string_view no_turn) {
     expressions_.need(expression, type, context);
     steps_.refuse_notes(context.rests, expression.at);
@@ -604,7 +605,8 @@ class Checker {
     all_.add(context.rests);
   }
 
-  /// Refuses lines and variables that the verdict on a claim with one of these lines would ignore.
+  /// If a claim has one of the lines in `alone`, reports all lines and variables that its verdict would
+  /// ignore.
   void check_lines_alone(const Claim& claim) {
     using Kind = Claim::Clause::Kind;
     constexpr std::array<std::pair<Kind, std::string_view>, 4> alone{{{Kind::solve, "solve"},
@@ -701,7 +703,8 @@ class Checker {
                        unknown_name("no example is called", name.name, names_of_items(document_.examples)));
   }
 
-  /// A claim is about any values of its names: those of a move are from the sets of the move.
+  /// Reports parameters with a set after `in`. A claim is about all values of its names; those of a move come
+  /// from the sets that the move states.
   void refuse_ranges(const std::vector<Parameter>& parameters) {
     for (const Parameter& one : parameters)
       if (one.range)
@@ -851,7 +854,7 @@ class Checker {
     if (document_.players) check_ids(document_.players->clauses);
     for (const Action& action : document_.actions)
       for_each_step(action.steps, [&](const Step& step) { check_ids(step.clauses); });
-    std::set<std::string> named = named_clauses_;  // a settled detail does not explain a clause
+    std::set<std::string> named = named_clauses_;  // a settled detail does not count as an explanation
     for (const Settled& detail : document_.settled) check_ids(detail.clauses);
     named_clauses_.swap(named);
 
@@ -901,7 +904,8 @@ class Checker {
                                        document_.actions[i].name.name));
   }
 
-  /// Reports steps that mean nothing where they stand, or where a step stands that does them.
+  /// Reports steps that have no meaning in their context, even if they are in a shared step that is called
+  /// there.
   void check_misplaced_steps() {
     using Kind = Step::Kind;
     for (const Action& action : document_.actions) {
@@ -920,7 +924,7 @@ class Checker {
     }
   }
 
-  /// Returns whether a step of one of these kinds is among some steps, or among those that they do.
+  /// Returns whether the steps, or the steps that they call, include a step of one of these kinds.
   bool runs(const Steps& steps, const std::set<Step::Kind>& kinds) const {
     return any_step_done(document_, steps, [&](const Step& step) { return kinds.contains(step.kind); });
   }
@@ -939,8 +943,8 @@ class Checker {
     return false;
   }
 
-  /// Returns whether some clause of the item has a reason instead of a transcription; then nothing needs to
-  /// use its readings.
+  /// Returns whether some clause of the item has a reason instead of a transcription; then the rules need not
+  /// use the item's readings.
   bool is_of_what_is_not_transcribed(const Item& item) const {
     return std::ranges::any_of(document_.clauses, [&](const Clause& quotation) {
       return quotation.explanation == Clause::Explanation::not_transcribed &&

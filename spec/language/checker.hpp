@@ -3,7 +3,7 @@
 #include "spec/language/source.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the checker, which turns a parsed document into one that can be played.
+// Defines the checker, which turns a parsed document into a document that can be played.
 
 namespace ruleproof::language {
 

@@ -30,7 +30,8 @@ constexpr std::array<std::pair<std::string_view, Type>, 10> written_types{{{"reg
                                                                            {"moment", Type::moment},
                                                                            {"piece", Type::piece}}};
 
-/// The names of verdicts in messages. The parser finds only names of one word here.
+/// The verdicts that a claim may expect, and their names in messages. The parser compares single words here,
+/// so it finds `proved on boards` as `proved`.
 constexpr std::array<std::pair<std::string_view, VerdictWord>, 6> verdicts{
     {{"proved", VerdictWord::proved},
      {"proved on boards", VerdictWord::proved_on_boards},
@@ -42,7 +43,8 @@ constexpr std::array<std::pair<std::string_view, VerdictWord>, 6> verdicts{
 constexpr std::array<std::string_view, 6> claim_kinds{"position", "step",     "rulesets",
                                                       "measure",  "strategy", "number"};
 
-/// Takes one of the given words, or of the words paired with a value.
+/// Takes a name that must be one of these words, or the first element of one of these pairs. Returns the word
+/// or pair.
 template <class Words>
 auto expect_one_of(Cursor& cursor, std::string_view what, const Words& words) {
   const Id name = cursor.expect_name(what);

@@ -18,7 +18,7 @@ namespace ruleproof::language {
 /// The maximal nesting depth of brackets, operators and steps.
 constexpr int deepest_nesting = 100;
 
-/// Thrown after a mistake was added to the diagnostics. The caller that catches it continues behind the
+/// Thrown after a mistake was added to the diagnostics. The caller that catches it continues after the
 /// unreadable text.
 struct Unreadable {};
 
@@ -29,7 +29,7 @@ class Cursor {
   Cursor(std::vector<Token> tokens, Diagnostics& diagnostics)
       : tokens_(std::move(tokens)), diagnostics_(diagnostics) {}
 
-  /// Returns the next token, or one of kind `end` if the layout ends the current construct.
+  /// Returns the next token, or a token of kind `end` if the layout ends the current construct.
   const Token& peek(std::size_t ahead = 0) const;
   bool peek_is(std::string_view symbol_or_name, std::size_t ahead = 0) const {
     return peek(ahead).is(symbol_or_name);

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-// Defines what other headers need of documents without the syntax tree (tree.hpp): places, names, types of
-// values and players, and the names of the tree's parts.
+// Defines the types of documents that other headers need without the syntax tree (tree.hpp): places, names,
+// types of values and players, and the names of the tree's nodes.
 
 namespace ruleproof::language {
 
@@ -16,7 +16,7 @@ struct Place {
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// A range of characters: from the first one to the place after the last one.
+/// A range of characters: from the first character to the place after the last.
 struct Span {
   Place begin;
   Place end;
@@ -29,7 +29,7 @@ struct Id {
   Span at;
 };
 
-/// The type of an expression's value. V are the points of the board.
+/// The type of an expression's value.
 enum class Type {
   unknown,  ///< for an erroneous expression, about which no more errors are reported
   truth,

@@ -50,7 +50,7 @@ TEST_P(Documents, AreReadOrRefusedHoweverTheyAreBroken) {
   }
 }
 
-/// Returns the first and the last message about lines that follow a valid head.
+/// Returns the first and the last message about a document that consists of a valid head and these lines.
 std::string first_message(const std::string& lines) {
   const CheckedDocument checked = read_document("game.md", "    game \"Test\"\n" + lines);
   return checked.diagnostics.empty()

@@ -49,7 +49,8 @@ class ExampleParser {
     return first == std::string::npos ? 0 : static_cast<int>(first) + 1;
   }
 
-  /// The head may have several lines; the lines of the body are indented less than its continuation lines.
+  /// Returns the column of the body. The head of an example may have several lines; its continuation lines
+  /// are indented further than the body.
   int body_column(int first, int indent) const {
     int least = 0;
     for (int line = first + 1; line <= last_; ++line)

@@ -656,7 +656,8 @@ Type ExpressionChecker::check_at(Expression& expression, Expression moment, Cont
   if (!takes(expression, 1, 1)) return Type::unknown;
   Expression& inner = expression.parts[0];
   check(inner, context);
-  // Directly under a moment a player denotes their stones; memory that is a player stays a player.
+  // Directly after a moment, as in `before(black)`, a player denotes their stones. Memory whose value is a
+  // player still denotes the player.
   const bool is_named = inner.op == Op::player || inner.op == Op::piece || inner.op == Op::local;
   if ((inner.type == Type::player || inner.type == Type::piece) && is_named) convert(inner, Type::region);
   expression.op = Op::at;

@@ -37,20 +37,21 @@ struct Local {
   bool is_finite = true;
 };
 
-/// Context::where for a claim.
+/// The value of Context::where for a claim.
 constexpr std::string_view in_a_claim = "a claim";
-/// Context::where for the body of a definition.
+/// The value of Context::where for the body of a definition.
 constexpr std::string_view in_a_definition = "a definition";
 
 /// The place of an expression, and the names that are known there.
 struct Context {
   std::string where;            ///< "a definition", "'end when'"
-  std::string no_mover;         ///< why `mover`, `own` and `enemy` are not allowed; empty if they are
-  std::string no_marks;         ///< why before, after and marks are not allowed; empty if they are
+  std::string no_mover;         ///< why `mover`, `own` and `enemy` are not allowed; empty if they are allowed
+  std::string no_marks;         ///< why before, after and marks are not allowed; empty if they are allowed
   bool has_turn_start = false;  ///< whether turn-start is allowed even if other marks are not
-  bool in_example = false;      ///< points have names, and `over` is allowed
+  bool in_example = false;      ///< whether letters may name players (A, B …), and `over` is allowed
   std::vector<Local> locals;
-  std::size_t taken = 0;  ///< the number of slots, after those of the locals, that nothing here may use
+  std::size_t taken = 0;  ///< the number of slots after those of the locals that are reserved for other
+                          ///< values
   int slots = 0;          ///< the maximal number of simultaneous slots
   Rests rests;
 
@@ -59,7 +60,7 @@ struct Context {
   /// Adds a name that is known until `leave`.
   void enter(Local local);
   void leave(std::size_t count) { locals.resize(count); }
-  /// Returns the known name that is spelled so; null if there is none.
+  /// Returns the local with this name; null if there is none.
   const Local* find(std::string_view name) const;
 };
 
@@ -74,7 +75,8 @@ class ExpressionChecker {
 
   /// Returns the type of an expression; unknown after a mistake, which is reported.
   Type check(Expression& expression, Context& context);
-  /// Checks an expression and converts it: a point to a region, a player to the region of their stones.
+  /// Checks that an expression has the wanted type; reports it if not. Where a region is wanted, also accepts
+  /// a point, or a player, whose stones are the region.
   void need(Expression& expression, Type wanted, Context& context);
   /// Checks an expression that may be a truth value or a set of points.
   void need_truth_or_region(Expression& expression, Context& context);

@@ -316,8 +316,8 @@ class ExpressionParser {
     return node(Op::if_, cursor_.since(word), word, std::move(parts));
   }
 
-  /// Reads `case KEY | READING: …`, or `case kind(p) | KIND or KIND: … | else: …`. A name alone may be
-  /// either, which the checker decides.
+  /// Reads `case KEY | READING: …`, or `case kind(p) | KIND or KIND: … | else: …`. If only a name follows
+  /// `case`, the checker decides between the two forms.
   Expression cases() {
     const Token word = cursor_.take();
     Expression of = primary();

@@ -20,7 +20,7 @@ bool is_of(const Clause& quotation, const SourceOfText& source) {
          std::ranges::any_of(quotation.sources, [&](const Id& id) { return id.name == source.name.name; });
 }
 
-/// Returns the lines of the source without headings: those behind its header, up to the next source.
+/// Returns the lines of the source without headings, from its header up to the header of the next source.
 std::vector<std::string> lines_of(const Document& document, const SourceOfText& source, const Source& file) {
   std::vector<std::string> lines;
   bool is_inside = source.header.empty();
@@ -58,7 +58,7 @@ std::vector<Diagnostic> differences_from_text(const Document& document, const So
   std::vector<const Clause*> clauses;
   for (const Clause& quotation : document.clauses)
     if (is_of(quotation, source)) clauses.push_back(&quotation);
-  // The longest first, since a sentence may begin like another one.
+  // Longer clauses are found first, since a sentence may be the beginning of a longer sentence.
   std::ranges::stable_sort(clauses, std::ranges::greater(),
                            [](const Clause* clause) { return clause->text.size(); });
   Diagnostics found(file);

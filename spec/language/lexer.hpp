@@ -31,8 +31,8 @@ struct Token {
   }
 };
 
-/// Returns the tokens of lines `first` to `last` without remarks, followed by one of kind `end`. Characters
-/// that form no token are added to `diagnostics` and skipped.
+/// Returns the tokens of lines `first` to `last` without remarks, followed by a token of kind `end`.
+/// Characters that form no token are added to `diagnostics` and skipped.
 std::vector<Token> read_tokens(const Source& source, int first, int last, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

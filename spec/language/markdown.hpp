@@ -21,7 +21,8 @@ struct Clause {
 
   enum class Explanation { none, not_transcribed, flavour, setup, claim, word };
   Explanation explanation = Explanation::none;
-  /// Depending on `explanation`: why there is no transcription, the names of claims, or another word.
+  /// Depending on `explanation`: why there is no transcription, the names of claims, or the word of the rules
+  /// language that the clause defines.
   std::string explained_by;
   bool has_formal_lines = false;
 
@@ -35,7 +36,7 @@ struct Clause {
 /// Returns the words by which a quotation names its claims, as in "finite, no-cycles, below.".
 std::vector<std::string_view> claims_named_by(const Clause& quotation);
 
-/// A block of consecutive formal lines, with only empty lines between them. The lines keep their columns.
+/// A block of consecutive formal lines, with only empty lines between them.
 struct FormalBlock {
   int first_line = 1;
   int last_line = 1;            ///< the last formal line

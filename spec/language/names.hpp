@@ -28,10 +28,10 @@ class Names {
   /// Collects the names and sets the marks of the document. Reports names that are already used.
   Names(Document& document, Diagnostics& diagnostics);
 
-  /// Describes the existing meaning of a name, which prevents a new one; empty if there is none.
+  /// Returns the error message for a second meaning of a name; the message describes the existing meaning.
   std::string taken(std::string_view name) const;
   std::optional<Symbol> find(std::string_view name) const;
-  /// Returns whether a name has a meaning that a new one cannot replace.
+  /// Returns whether a name has a meaning that a new meaning cannot replace.
   bool is_taken(std::string_view name) const;
   int find_choice(std::string_view key) const { return find_in(choices_, key); }
   int find_action(std::string_view name) const { return find_in(actions_, name); }
@@ -42,13 +42,14 @@ class Names {
   bool is_source(std::string_view id) const { return find_in(sources_, id) >= 0; }
   bool is_claim(std::string_view name) const { return find_in(claims_, name) >= 0; }
 
-  /// These return a message for one namespace: "no reading key is called 'x'; there are …".
+  /// The functions below return a message for one namespace: "no reading key is called 'x'; there are …".
   std::string no_choice(std::string_view key) const;
   std::string no_action(std::string_view name) const;
   std::string no_clause(std::string_view id) const;
   std::string no_source(std::string_view id) const;
 
-  /// Returns "nothing is called 'x'; did you mean 'y'?"; `locals` are further names known at this place.
+  /// Returns "nothing is called 'x'; did you mean 'y'?", and stores y in `suggestion`; `locals` are further
+  /// names known at this place.
   std::string nothing_called(std::string_view name, std::vector<std::string> locals,
                              std::string* suggestion) const;
 
@@ -66,7 +67,8 @@ class Names {
   Table choices_, actions_, clauses_, sources_, claims_, examples_;
 };
 
-/// Returns such a message, which lists all candidates if none is near and they are few.
+/// Returns "… 'x'; did you mean 'y'?" with this beginning and name. If no candidate is near and there are few
+/// candidates, the message lists them all.
 std::string unknown_name(std::string_view beginning, std::string_view name,
                          const std::vector<std::string>& candidates);
 

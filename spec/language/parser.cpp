@@ -109,7 +109,7 @@ class ItemParser {
     return item;
   }
 
-  /// Ids behind an item replace those of its block.
+  /// Ids after an item replace the clauses of its block.
   void take_clauses(Item& item) {
     if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) item.clauses = std::move(ids);
   }
@@ -132,14 +132,14 @@ class ItemParser {
     document_.items.push_back(std::move(listed));
   }
 
-  /// Ends an item of which a document has several.
+  /// Ends an item and adds it to the document's list of such items.
   template <class T>
   void add_to(std::vector<T>& items, T item) {
     finish(item);
     items.push_back(std::move(item));
   }
 
-  /// Ends an item of which a document has one.
+  /// Ends an item and stores it in `place`; reports a second item of this kind.
   template <class T>
   void set(std::optional<T>& place, T item, std::string_view what) {
     finish(item);
@@ -251,7 +251,7 @@ class ItemParser {
     return point;
   }
 
-  /// Reports a point that stands twice in a row of points, unless it closes the row.
+  /// Reports a point that occurs twice in a row of points, unless the last point closes the row at the first.
   void expect_path(const std::vector<Id>& points) {
     for (std::size_t i = 1; i < points.size(); ++i)
       for (std::size_t j = i > 1 && i + 1 == points.size() ? 1 : 0; j < i; ++j)
@@ -348,8 +348,8 @@ class ItemParser {
     for (Piece& piece : document_.pieces) piece.clauses = item.clauses;
   }
 
-  /// Reports a misplaced line of a map. read_map has already read the rows of every correct map, together
-  /// with the names below it.
+  /// Reports a misplaced line of a map. read_map has already read the rows of each correct map, and the names
+  /// below the map.
   void map(Item) {
     cursor_.fail(first_.at, "a map is drawn below this word, and 'M is mountain, t is town' stands under it");
   }
@@ -815,7 +815,7 @@ class DocumentParser {
     return all;
   }
 
-  /// Reads the position at the start, drawn below the word.
+  /// Reads the start position that is drawn below the word `start`.
   void read_start(int first, int last, const std::vector<Id>& clauses) {
     StartDrawing drawing;
     drawing.at = {{first, column(first)}, {first, column(first) + 5}};

@@ -9,7 +9,7 @@
 
 namespace ruleproof::language {
 
-/// Reads the longest expression. Throws Unreadable after a mistake.
+/// Reads the longest expression at the cursor. Throws Unreadable after a mistake.
 Expression parse_expression(Cursor& cursor);
 
 /// Binders and their ranges, as in "p in r, q in s".
@@ -30,7 +30,7 @@ Expression truth_literal(bool value, Span at);
 /// Reads arguments such as "(a, b)"; returns none if there is no bracket.
 std::vector<Expression> parse_arguments(Cursor& cursor);
 
-/// Reads the steps behind a colon: one on the same line, or a block of lines that all begin in the same
+/// Reads the steps after a colon: one on the same line, or a block of lines that all begin in the same
 /// column. Reports and omits a step that is unreadable.
 Steps parse_steps(Cursor& cursor);
 

@@ -18,7 +18,8 @@ bool is_invisible(std::uint32_t code) {
   return code == 0xAD || code == 0x200B || code == 0x2060 || code == 0xFEFF;
 }
 
-/// Returns whether the character belongs to Chinese or Japanese, including punctuation; these have no spaces.
+/// Returns whether the character belongs to Chinese or Japanese, including punctuation. These are written
+/// without spaces.
 bool is_wide(std::uint32_t code) {
   return (code >= 0x2E80 && code < 0xA4D0) || (code >= 0xF900 && code < 0xFB00) ||
          (code >= 0xFF00 && code < 0xFFF0) || (code >= 0x20000 && code < 0x40000);
@@ -39,7 +40,8 @@ std::string_view without_spaces_behind(std::string_view line) {
   return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
-/// Returns the mark that begins each non-empty line, if there are at least two; otherwise an empty text.
+/// Returns the mark that begins each non-empty line, if there are at least two such lines; otherwise an empty
+/// text.
 std::string_view mark_of_all(const std::vector<std::string>& lines) {
   constexpr std::array<std::string_view, 4> marks{"#", "--", ";", "%"};
   for (const std::string_view mark : marks) {
@@ -67,7 +69,7 @@ bool cut_last(std::string_view& line, std::string_view mark) {
   return true;
 }
 
-/// Returns a line without the comments "<!-- … -->" in it; unchanged if nothing else is in it.
+/// Returns a line without the comments "<!-- … -->" in it; unchanged if it contains only comments.
 std::string without_page_comments(std::string_view line) {
   std::string rest(line);
   for (std::size_t begin; (begin = rest.find("<!--")) != std::string::npos;) {
@@ -82,7 +84,7 @@ bool is_small_latin(char c) { return c >= 'a' && c <= 'z'; }
 /// Returns whether a byte belongs to a letter of any alphabet.
 bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-/// Returns the letters at the end of a text, or at its beginning.
+/// Return the letters at the end, or at the beginning, of a text.
 std::string_view last_letters(std::string_view text) {
   std::size_t begin = text.size();
   while (begin > 0 && is_part_of_word(text[begin - 1])) --begin;
@@ -184,7 +186,7 @@ std::string folded(std::string_view text) {
     }
     const bool is_within_word = code == '-' || code == 0x2010;
     if (is_within_word && !result.empty() && is_part_of_word(result.back()) && !is_behind_space) {
-      // "for-ward", "for- ward" and "forward" are equal.
+      // "for-ward", "for- ward" and "forward" give the same result.
       const std::size_t next = std::min(text.find_first_not_of(" \t\n\r", i), text.size());
       if (next < text.size() && is_part_of_word(text[next])) {
         i = next;

@@ -62,7 +62,7 @@ class Resolver {
   }
 
  private:
-  /// Removes operands whose result a constant decides.
+  /// Simplifies an expression whose value, or some of whose operands, constants decide.
   static void simplify(Expression& e) {
     if (e.op == Op::not_ && e.type == Type::truth) {
       if (const auto known = constant(e.parts[0])) e = truth_of(!*known, e);
@@ -190,13 +190,13 @@ class Items {
     writer.write(item);
     written[{kind, index}] = std::move(writer.text);
   }
-  /// Writes the items of a list, or a member of each.
+  /// Writes each item of a list, or the member `part` of each item.
   template <class T, class Part = std::identity>
   void write_all(ItemKind kind, const std::vector<T>& items, Part part = {}) {
     for (int index = 0; const T& item : items) write(kind, index++, std::invoke(part, item));
   }
   /// Returns what the cells of a drawing mean: the symbols of pieces and neutral stones, and the memory whose
-  /// numbers are drawn. Those of the players are written with the players.
+  /// numbers are drawn. The symbols of the players are written with the players.
   std::vector<std::string_view> meaning_of_drawings() const {
     std::vector<std::string_view> meaning;
     for (const Piece& piece : document_.pieces) meaning.emplace_back(piece.token);
@@ -246,7 +246,7 @@ class Reads {
         read(document_.actions[step.index].steps);
     });
   }
-  /// Reads what memory is set to.
+  /// Records the memory that is read to set `memory` to the value of an expression.
   void store(int memory, const Expression& e) { stored_[memory].merge(memory_in(e)); }
   void close() {
     bool grows = true;
@@ -371,7 +371,8 @@ bool mentions(const Document& document, const Expression& e, const F& f) {
   return any_used(document, e, seen, f);
 }
 
-/// Returns whether an expression reads numbers of which nothing is known.
+/// Returns whether an expression reads numbers that may be large: locals, settings, or memory without a small
+/// range.
 bool reads_numbers(const Document& document, const Expression& e) {
   const auto is_bounded = [](const Memory& memory) {
     return memory.range && !is_large(memory.range->first) && !is_large(memory.range->second);

@@ -8,7 +8,7 @@
 
 #include "spec/language/tree.hpp"
 
-// Resolves the rules for one setting, and compares such resolved documents.
+// Resolves the rules for one choice of readings and settings, and compares such resolved documents.
 
 namespace ruleproof::language {
 
@@ -32,7 +32,8 @@ enum class ItemKind {
   first_value,     ///< the initial value of memory number `index`
   action,          ///< action number `index`: a move, an event or a shared step
   turn,            ///< the turn without the conditions of its moves
-  part_condition,  ///< the `again while` condition of the `index`-th move, counted over all sequences
+  part_condition,  ///< the `again while` condition of part number `index` of the turn, counted over all
+                   ///< sequences
   preference,      ///< number `index` in the document
   end,             ///< number `index` in the document
   wins,
@@ -64,7 +65,8 @@ bool is_same(const Document& one, const Expression& e, const Document& other, co
 /// Defined in rule_writer.hpp.
 struct Mentioned;
 
-/// Returns what an expression or steps of a resolved document mention, including all that they use.
+/// Returns the words, operations and names in an expression or in steps of a resolved document, including
+/// those in the definitions and steps that they use.
 Mentioned mentioned(const Document& document, const Expression& e);
 Mentioned mentioned(const Document& document, const Steps& steps);
 
@@ -72,7 +74,7 @@ Mentioned mentioned(const Document& document, const Steps& steps);
 /// read to set memory without influence is excluded. With `moves_alone` only the influence on moves counts.
 std::set<int> memory_that_decides(const Document& document, bool moves_alone);
 
-/// Returns whether an expression, or a step, one that it calls or has in its blocks, may compute a number
+/// Returns whether an expression, or a step with the steps that it contains or calls, may compute a number
 /// that a game soon cannot hold: a large constant, a product of memory or of two halves, or a sum of memory,
 /// which may grow with each move by more than a constant. Locals and settings count as memory; memory with a
 /// small range does not.
@@ -80,8 +82,8 @@ bool may_exceed_numbers(const Document& document, const Expression& e);
 bool may_exceed_numbers(const Document& document, const Step& step);
 bool may_exceed_numbers(const Document& document, const Action& action);
 
-/// Returns whether an expression, or the body of a definition, asks for `wins`, which a step `win` may
-/// decide.
+/// Returns whether an expression, or the body of a definition, uses `wins` in a game whose steps may decide
+/// the winner (`win`).
 bool asks_who_won(const Document& document, const Expression& e);
 bool asks_who_won(const Document& document, std::string_view definition);
 

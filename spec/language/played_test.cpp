@@ -98,7 +98,7 @@ TEST(Played, HasTheValueOfEachSetting) {
   EXPECT_EQ(differ(4, 18), (std::set{ItemKind::score, ItemKind::wins}));
 }
 
-/// What a drawing means is not in its rows.
+/// The rows of the two drawings are equal, but their symbols have different meanings.
 TEST(Played, DiffersInDrawingsWhoseSymbolsMeanOtherThings) {
   const std::string drawn = R"(    game "Drawn"
     board square-grid 2x1
@@ -138,7 +138,7 @@ TEST(Played, DiffersInTheMovesOfAPart) {
     turn = b up to 3 times then (a or c) or a then d then e
     end when no empty
 )";
-  // Written without the number of moves in brackets, these turns would be the same list of numbers.
+  // If the number of moves in brackets were not written, these turns would be the same list of numbers.
   const std::string others =
       exchanged(turns, "b up to 3 times then (a or c)", "(b or e) again while possible then c");
   EXPECT_EQ(

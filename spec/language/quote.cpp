@@ -25,13 +25,13 @@ constexpr std::array wide_stops{"。", "！", "？", "｡"};
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-/// A word, and whether a space precedes it: none follows a full stop in Chinese or Japanese.
+/// A word, and whether a space precedes it: no space follows a full stop in Chinese or Japanese.
 struct WrittenWord {
   std::string_view text;
   bool is_apart = true;
 };
 
-/// Return the length of the mark with which a text begins, or ends; 0 if it is none of these marks.
+/// Return the length of the first of `marks` with which a text begins (or ends); 0 if there is none.
 template <class Marks>
 std::size_t length_of_first(std::string_view text, const Marks& marks) {
   for (const std::string_view mark : marks)
@@ -47,7 +47,7 @@ std::size_t length_of_last(std::string_view text, const Marks& marks) {
 
 bool ends_wide(std::string_view text) { return length_of_last(text, wide_stops) > 0; }
 
-/// Returns the words of a paragraph; also cuts behind stops that need no space.
+/// Returns the words of a paragraph. Also splits after stops that need no space.
 std::vector<WrittenWord> words_to_split(std::string_view paragraph) {
   std::vector<WrittenWord> words;
   for (std::string_view rest : words_of(paragraph)) {
@@ -96,7 +96,8 @@ bool is_number(std::string_view word) {
          std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; });
 }
 
-/// Returns whether a word that begins a sentence is its number: "1.2.", "IV.", "A.", "§2." or "3。".
+/// Returns whether a word at the beginning of a sentence is the number of the sentence: "1.2.", "IV.", "A.",
+/// "§2." or "3。".
 bool is_numbering(std::string_view word) {
   word = without_first(word, std::array{"§"});
   const std::size_t stop = word.ends_with('.') ? 1 : word.ends_with("。") ? std::string_view("。").size() : 0;
@@ -146,14 +147,14 @@ class Open {
   bool straight_ = false;
 };
 
-/// Returns whether a number that follows the word, at the beginning of a sentence, numbers the sentence:
+/// Returns whether a number after this word, at the beginning of a sentence, is the number of the sentence:
 /// "Step 1. …".
 bool is_label(std::string_view word) {
   return word == "§" || (!word.empty() && is_upper(word[0]) && word.size() > 1 &&
                          std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; }));
 }
 
-/// Returns whether the full stop behind a word marks an abbreviation.
+/// Returns whether the full stop after a word marks an abbreviation.
 bool is_abbreviation(std::string_view word, std::string_view next) {
   static const std::set<std::string, std::less<>> always{
       "e.g", "i.e",  "eg",  "ie", "cf",   "vs",   "approx", "mr",  "mrs", "ms",

@@ -16,10 +16,10 @@ struct Passage {
 
   Kind kind = Kind::paragraph;
   std::vector<std::string>
-      sentences;  ///< a heading has one; the first one of a list item includes the list mark
+      sentences;  ///< a heading has one sentence; the first sentence of a list item includes the list mark
 };
 
-/// Splits a plain text into passages. Lines that consist of a drawn rule are omitted.
+/// Splits a plain text into passages. Lines that only draw a horizontal rule, such as "-----", are omitted.
 std::vector<Passage> read_passages(const Source& text);
 
 /// Splits a paragraph after full stops, question marks and exclamation marks; not after those of
@@ -31,8 +31,8 @@ std::vector<std::string> split_sentences(std::string_view paragraph);
 /// would exceed `largest_document`.
 std::string quoted_document(const Source& text);
 
-/// For tests: quotes a text, reads the document, and returns the first sentence that changed; empty if none
-/// did or if the bytes cannot be quoted.
+/// For tests: quotes a text, reads the document, and returns the first sentence that changed. Returns an
+/// empty text if no sentence changed or if the bytes cannot be quoted.
 std::string lost_sentence(std::string_view bytes);
 
 }  // namespace ruleproof::language

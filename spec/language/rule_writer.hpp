@@ -16,7 +16,8 @@
 
 namespace ruleproof::language {
 
-/// The words, operations and names in a tree; includes used definitions if the writer follows them.
+/// The words, operations and names in a tree, and in the definitions that the tree uses if the writer follows
+/// them.
 struct Mentioned {
   std::set<Word> words;
   std::set<Op> operations;
@@ -25,7 +26,8 @@ struct Mentioned {
   std::set<int> marks;
 };
 
-/// Writes each element with its length or its end, so that different trees give different texts.
+/// Serializes trees. Each element is written with its length or an end mark, so that different trees give
+/// different texts.
 class RuleWriter {
  public:
   std::string text;
@@ -172,7 +174,7 @@ class RuleWriter {
   }
   void write(const Part& part) {
     write(part.action);
-    if (!part.others.empty()) {  // without others nothing is written, so that older trees do not change
+    if (!part.others.empty()) {  // without alternatives nothing is written, so that older trees do not change
       write(std::string_view("or"));
       write(static_cast<std::int64_t>(part.others.size()));
       for (const Part::Other& other : part.others) write(other.action);
@@ -220,7 +222,8 @@ class RuleWriter {
     const Action& called = followed_->actions[index];
     write_inline(called_, index, called.parameters, called.steps);
   }
-  /// Writes the number of a definition or step, which `numbers` has or gets; at its first use also the rest.
+  /// Writes the number that `numbers` gives to a definition or step. At the first use of the definition or
+  /// step, adds its number to `numbers` and also writes its parameters and tree.
   template <class Tree>
   void write_inline(std::map<int, int>& numbers, int index, const std::vector<Parameter>& parameters,
                     const Tree& tree) {

@@ -14,13 +14,13 @@ class StepChecker {
               ExpressionChecker& expressions)
       : document_(document), names_(names), diagnostics_(diagnostics), expressions_(expressions) {}
 
-  /// Checks parameters and adds them to the context; `usual` is the type of those without a stated type.
+  /// Checks parameters and adds them to the context; `usual` is the type of parameters without a stated type.
   void enter_parameters(std::vector<Parameter>& parameters, Type usual, Context& context);
   void check(Steps& steps, Context& context) { check_block(steps, context, false); }
   /// Reports each note that a value depends on. A note is memory that must not influence the game.
   void refuse_notes(const Rests& rests, Span at);
 
-  /// Describes, for messages, the selectors that must follow a memory in brackets.
+  /// Returns a text for messages: the selectors that must follow the name of a memory in brackets.
   static std::string kept_for(const Memory& memory);
 
  private:

@@ -59,7 +59,8 @@ class StepParser {
     Reader read;
   };
 
-  /// Reads one step. Its first token may be at the limit column, where the layout would end it.
+  /// Reads one step and adds it to `found`. The step's first token may be at the limit column, where the
+  /// layout would otherwise end the block.
   void add_step(Steps& found) {
     static constexpr std::array<Entry, 19> entries{{
         {"forbid", Step::Kind::forbid, &StepParser::forbid},
@@ -192,14 +193,14 @@ class StepParser {
     }
   }
 
-  /// Returns whether an `else` of the current `if` follows: on the same line, or beginning in the same
-  /// column.
+  /// Returns whether an `else` of the current `if` follows, either on the same line or at the beginning of a
+  /// line in the same column.
   bool at_else() const {
     const Token& next = cursor_.raw();
     return next.is("else") && (!next.first_on_line || next.at.begin.column >= cursor_.limit());
   }
 
-  /// Reads a case of readings; a case of kinds has the kind as its only part.
+  /// Reads a `case` by readings or by kinds of pieces. Only a `case` by kinds has a part, the kind.
   void cases(Step& step) {
     const Token first = cursor_.peek();
     Expression of = parse_expression(cursor_);

@@ -16,7 +16,7 @@
 namespace ruleproof::language {
 namespace {
 
-/// The memory and the definitions that expressions depend on, also through definitions.
+/// Collects the memory and the definitions on which expressions depend, directly or through definitions.
 class Dependencies {
  public:
   explicit Dependencies(const Document& document) : document_(document) {}
@@ -62,7 +62,7 @@ class Surprises {
                       name.name));
   }
 
-  /// Returns whether a name is that of a point of the board that the document declares.
+  /// Returns whether a name is that of a point on the board that the document declares.
   bool is_point(std::string_view name) const {
     const auto least = least_board_with(name);
     return least && document_.board && least->w <= document_.board->width &&
@@ -83,22 +83,22 @@ class Surprises {
     for (const Action& action : document_.actions) warn_of_all(action.parameters);
   }
 
-  // Below the step that moves the piece on a point away.
+  // Warnings about a point below the step that moves the piece on it away.
 
-  /// Returns whether an expression is a point that a slot holds.
+  /// Returns whether an expression is the point in one of these slots.
   static bool is_slot(const Expression& e, const std::map<int, int>& slots) {
     return e.op == Op::local && slots.contains(e.index);
   }
 
-  /// Returns whether an expression is a set of stones as they stand at present.
+  /// Returns whether an expression is a set of stones of the present position.
   static bool is_of_stones(const Expression& e) {
     return e.op == Op::stones_of || e.op == Op::pieces_of || e.is(Word::own) || e.is(Word::enemy) ||
            e.is(Word::occupied) ||
            ((e.op == Op::and_ || e.op == Op::or_) && std::ranges::any_of(e.parts, is_of_stones));
   }
 
-  /// Reports where an expression asks what stands on a point which a piece has left. `left` has the line of
-  /// the step that moved the piece away, for the slot of each such point.
+  /// Reports expressions that query the piece on a point which a piece has left. `left` maps the slot of each
+  /// such point to the line of the step that moved the piece away.
   void warn_of_left(const Expression& e, const std::map<int, int>& left) {
     if (e.op == Op::at) return;
     const bool asks_of_one = (e.is(Word::kind) || e.is(Word::owner)) && is_slot(e.parts[0], left);
@@ -128,7 +128,7 @@ class Surprises {
       if (step.kind == Kind::move && step.parts[0].op == Op::local &&
           !same_meaning(step.parts[0], step.parts[1]))
         left[step.parts[0].index] = step.at.begin.line;
-      // A step that may bring a piece to the point ends what is known of it.
+      // No warning follows a step that may bring a piece to the point.
       if (step.kind == Kind::move || step.kind == Kind::put) forget(step.parts[1], left);
       for (const Steps& block : step.blocks)
         for_each_step(block, [&](const Step& inner) {
@@ -137,7 +137,8 @@ class Surprises {
     }
   }
 
-  /// Examines a block; in `for each` all expressions are evaluated before any of its steps.
+  /// Searches a block for such expressions. In `for each` all expressions are evaluated before any of its
+  /// steps.
   void warn_below_moves_of_block(const Step& step, const Steps& block, const std::map<int, int>& left) {
     if (step.kind != Step::Kind::for_each) return warn_below_moves(block, left);
     for_each_part(block, [&](const Expression& e) { warn_of_left(e, left); });
@@ -149,7 +150,7 @@ class Surprises {
     });
   }
 
-  // Definitions that use the mover's stones, called with another player as an argument.
+  // Warnings about definitions that use the mover's stones and are called with another player as an argument.
 
   bool has_mover(int definition) {
     const auto [known, is_first] = has_mover_.try_emplace(definition, false);
@@ -174,9 +175,9 @@ class Surprises {
     for_each_rule(document_, [&](const auto& tree) { for_each_part(tree, warn_in); });
   }
 
-  // Laws of repetition.
+  // Warnings about rules against repetition.
 
-  /// Returns the memory on which it depends what moves are legal.
+  /// Returns the memory that determines which moves are legal.
   std::set<int> memory_of_moves() const {
     Dependencies found(document_);
     for (const Action& action : document_.actions) {

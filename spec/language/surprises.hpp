@@ -7,11 +7,11 @@
 
 namespace ruleproof::language {
 
-/// Reports, as warnings: what is asked of a point below the step that has moved the piece on it away; a
-/// definition that uses the mover's stones, called with another player as an argument; a definition that
-/// compares positions for `end` or `wins` and leaves out a memory on which legal moves depend; and a name of
-/// the document that replaces a word of the language or a point. The document must be checked, without
-/// errors.
+/// Reports, as warnings: an expression that queries the piece on a point below the step that has moved the
+/// piece away; a definition that uses the mover's stones, called with another player as an argument; a
+/// definition that compares positions for `end` or `wins` and leaves out a memory on which legal moves
+/// depend; and a name of the document that replaces a word of the language or a point. The document must be
+/// checked, without errors.
 void warn_of_surprises(const Document& document, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

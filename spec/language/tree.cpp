@@ -106,7 +106,7 @@ std::vector<std::string> names_of(const std::vector<Id>& ids) {
 
 namespace {
 
-/// Returns the item with this name. Throws InputError, with the nearest name, if there is none.
+/// Returns the item with this name. If there is none, throws InputError, which suggests the nearest name.
 template <class T, class Name>
 const T& found(std::string_view what, std::string_view name, const std::vector<T>& items, Name name_of) {
   const auto item = std::ranges::find(items, name, name_of);

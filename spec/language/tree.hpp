@@ -16,8 +16,8 @@
 #include "spec/size.hpp"
 #include "spec/verdict.hpp"
 
-// The abstract syntax tree of a document. The parser builds it, the checker resolves names and sets types,
-// all other code only reads it. Nodes are values: a subtree can be copied, compared and replaced.
+// The abstract syntax tree of a document. The parser builds the tree, and the checker resolves names and sets
+// types; all other code only reads it. Nodes are values: a subtree can be copied, compared and replaced.
 
 namespace ruleproof::language {
 
@@ -78,28 +78,30 @@ enum class Word {
   same,
 };
 
-/// The indices in Document::marks of the moments that every document has.
+/// The indices in Document::marks of the moments that every document has: before a move, after it, and at the
+/// start of the turn.
 constexpr int before_move = 0, after_move = 1, turn_start = 2;
 
 /// The action index that stands for `turn` in `possible(turn)`: any whole turn instead of one move.
 constexpr int any_turn = -1;
 
-/// The operation of an expression. The comments list its operands (Expression::parts) in brackets; `index`
-/// and `value` are the fields of Expression.
+/// The operation of an expression. The comments list the operands (Expression::parts) in brackets; a comment
+/// applies also to the operations without a comment just above it. `index` and `value` are the fields of
+/// Expression.
 enum class Op {
-  number,      ///< `value` is in halves
-  truth,       ///< `value` 0 or 1
+  number,      ///< a number literal: `value` is in halves
+  truth,       ///< a truth literal: `value` is 0 or 1
   name,        ///< an unresolved name (arguments); does not occur in a checked tree
   local,       ///< a parameter, bound name or let: slot `index`
   word,        ///< a built-in word: `index` is a Word (arguments)
   definition,  ///< definition number `index` (arguments)
-  memory,      ///< memory number `index` (players)
+  memory,      ///< memory number `index` (selectors)
   player,      ///< player number `index`, in the order of declaration
-  direction,   ///< `index`: north and then clockwise, 0 to 7
+  direction,   ///< direction number `index`: 0 to 7 clockwise from north, or from first_way
   setting,     ///< numeric setting number `index`
   mark,        ///< the moment with number `index` in Document::marks
   point,       ///< the point named `word`
-  at,          ///< (moment, expression)
+  at,          ///< the value of an expression at a moment (moment, expression)
   stones_of,   ///< the stones of a player as a region (player)
   not_,
   and_,
@@ -134,7 +136,7 @@ enum class Op {
   modulo,
   negative,  ///< (operands)
   largest,
-  smallest,   ///< (ranges…, guard, number); 0 if there is none
+  smallest,   ///< (ranges…, guard, number); 0 if no element passes the guard
   neutral,    ///< the neutral stones of kind number `index`
   piece,      ///< kind of piece number `index`
   pieces_of,  ///< the pieces of some kinds as a region (kind)
@@ -158,7 +160,7 @@ struct Expression {
   int index = -1;
   std::vector<Expression> parts = {};
   std::vector<Binder> binders = {};
-  std::vector<Id> labels = {};  ///< of case_: the name of the reading for each operand
+  std::vector<Id> labels = {};  ///< for case_: the name of the reading for each operand
   Type type = Type::unknown;
 
   bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
@@ -172,17 +174,17 @@ using Steps = std::vector<Step>;
 
 struct Step {
   enum class Kind {
-    forbid,          ///< (condition, optional points to display) with `message` and `clauses`
+    forbid,          ///< (condition, optional points to display), with `message` and `clauses`
     put,             ///< (player or neutral stones, region, optional kind)
     remove,          ///< (region)
-    set,             ///< memory `index` (value, players…)
-    add,             ///< memory `index` (summand, players…)
+    set,             ///< memory `index` (value, selectors…)
+    add,             ///< memory `index` (summand, selectors…)
     let,             ///< `name` in `slot` (value)
-    mark,            ///< moment `index`
-    do_,             ///< step `index` (arguments)
+    mark,            ///< names the present moment: number `index` in Document::marks
+    do_,             ///< performs the shared step `index` (arguments)
     win,             ///< (player)
     forget_history,  ///< clears the history except the moment that this move creates
-    if_,             ///< (conditions…); a block for each, and one more if there is an else
+    if_,             ///< (conditions…); a block for each, and one more if there is an `else`
     case_,           ///< choice `index`: a block for each alternative
     for_each,        ///< (ranges…, guard) and one block
     choose,          ///< (collection) and one block
@@ -210,7 +212,7 @@ struct Parameter {
   Id name;
   Type type = Type::region;
   bool has_type = false;            ///< whether the document states the type
-  std::optional<Expression> range;  ///< the set after `in`, from which the argument must be
+  std::optional<Expression> range;  ///< the set after `in`, which must contain the argument
 };
 
 /// Common fields of all items: the name, the place, and the clauses that the item belongs to.
@@ -224,7 +226,7 @@ struct Definition : Item {
   std::vector<Parameter> parameters;
   Expression body;
   int slots = 0;          ///< the number of local slots that an evaluation needs
-  bool is_finite = true;  ///< whether its value is finite on an unbounded grid if its arguments are
+  bool is_finite = true;  ///< whether finite arguments give a finite value on an unbounded grid
   bool is_local = true;   ///< whether it depends only on the position and the mover, not on the history or on
                           ///< possible moves
 };
@@ -268,7 +270,8 @@ struct Alternatives : Item {
   std::string suggestion;         ///< a suggested wording that decides the question; may be empty
   std::vector<Reading> readings;  ///< at least two; the default is the first
 
-  /// Returns the reading with this name. Throws InputError, with the nearest name, if there is none.
+  /// Returns the reading with this name. If there is none, throws InputError, which suggests the nearest
+  /// name.
   const Reading& reading(std::string_view reading_name) const;
 };
 
@@ -279,10 +282,10 @@ struct NumberSetting : Item {
   std::int64_t halves() const { return initial.op == Op::negative ? -initial.parts[0].value : initial.value; }
 };
 
-/// A variable of the game state besides the stones. A note must not influence the game.
+/// A variable of the game state besides the stones. A variable with `is_note` must not influence the game.
 struct Memory : Item {
   enum class Kind { number, truth, region, player };
-  /// The kind of selector: there is one value for each player, point or kind of piece.
+  /// The kinds of selectors. Memory with a selector has one value for each player, point or kind of piece.
   enum class Each { player, point, piece };
 
   bool is_note = false;
@@ -317,7 +320,8 @@ struct Board : Item {
   bool is_hexagon = false;  ///< a hexagon of hexagons, on a grid of 2n-1 rows and columns
   /// If not empty, the board consists of the points of these lines, and consecutive points are adjacent.
   std::vector<std::vector<Id>> lines = {};
-  std::vector<std::string> columns;  ///< column letters, as "A", "M" for `columns A to M`; empty: GTP letters
+  std::vector<std::string>
+      columns;  ///< "A", "M" for `columns A to M`; if empty, the letters of GTP, without I
 };
 
 struct Players : Item {
@@ -328,7 +332,8 @@ struct Players : Item {
 
 /// A kind of piece.
 struct Piece : Item {
-  /// The symbol in drawings for the first of two players; the second player's is the same in small letters.
+  /// The symbol of the first of two players in drawings. The second player's symbol is the same in small
+  /// letters.
   std::string token;
   std::vector<std::string> figures;  ///< the figures that web pages draw, one for each player; may be empty
 };
@@ -373,14 +378,14 @@ struct Part {
   int times = 0;                        ///< for `up_to`: the maximal number of times, at least one
   std::optional<Expression> condition;  ///< for `again_while`: its condition
   int action = -1;
-  /// A move that may be played in the place of the action: (a or b) again while possible.
+  /// An action that may be played in the place of `action`, such as b in `(a or b) again while possible`.
   struct Other {
     Id name;
     int action = -1;
   };
   std::vector<Other> others = {};
 
-  /// Returns whether the part may be a play of this action.
+  /// Returns whether this part of the turn may be a play of the action with index `played`.
   bool is_of(int played) const;
 };
 
@@ -424,11 +429,12 @@ struct ClaimClause {
   Kind kind = Kind::position;
   Span at;
   std::vector<Expression> formulas;
-  /// The name in the line: of a move or step (`step`), of what is counted (`count`), of an example (`solve`)
-  /// or of a measure (`measured`).
+  /// The name in the line: the move or step (`step`), the things to count (`count`), the example (`solve`) or
+  /// the measure (`measured`).
   Id name;
   std::vector<Parameter> parameters;  ///< for `step`: the parameters of the move
-  /// For `agree` the keys; for `agree with` keys, each followed by its value; for `count` the example.
+  /// For `agree` the keys of open clauses; for `agree with` keys, each followed by the name of a reading; for
+  /// `count` the example.
   std::vector<Id> names;
   bool in_moves = false;  ///< for `agree`: whether only moves and their outcomes are compared
   bool negated = false;   ///< for `solve`: whether the claim is that the player cannot force the goal
@@ -470,7 +476,7 @@ struct Example : Item {
     std::vector<std::string> rows;  ///< for `start` and `then`: the rows of the board, the top row first
     /// For `with_board`: the size of the board; for `with_players`, `width` is the number of players.
     int width = 0, height = 0;
-    /// For `start` on an unbounded grid: the square of the lower left corner.
+    /// For `start` on an unbounded grid: the coordinates of the lower left corner of the drawing.
     int origin_x = 0, origin_y = 0;
     std::string move;  ///< for `move`: the move in the notation of records
     bool legal = true;
@@ -478,7 +484,7 @@ struct Example : Item {
     std::vector<Id> clauses;  ///< for an illegal move: the clauses that forbid it
     std::vector<Id> points;
     bool has_points = false;
-    /// For `is`: the formula; for `set`: the value, then the players that select the memory.
+    /// For `is`: the formula; for `set`: the value, then the selectors of the memory.
     std::vector<Expression> formulas;
     int index = -1;
   };
@@ -496,7 +502,7 @@ struct SourceOfText : Item {
   std::string header;       ///< the line of that file after which the source begins; empty for its first line
   std::string change;       ///< its changes compared with the previous source
 
-  /// The components of the description. The place may contain commas. The last ones may be missing.
+  /// The components of the description. The place may contain commas. Components at the end may be missing.
   struct Origin {
     std::string author;
     std::string place;
@@ -505,7 +511,7 @@ struct SourceOfText : Item {
   Origin origin() const;
 };
 
-/// A document. The lookups by name throw InputError, with the nearest name, if the name is unknown.
+/// A document. If a name is unknown, the lookups by name throw InputError, which suggests the nearest name.
 struct Document {
   std::shared_ptr<const Source> text;  ///< the text that was parsed
   std::string title;                   ///< the name in the line `game`
@@ -513,7 +519,8 @@ struct Document {
   std::vector<SourceOfText> sources;
   std::vector<Clause> clauses;
   std::vector<Settled> settled;
-  /// All items except claims and examples, in the order of their lines; the name of each is its first word.
+  /// All items except claims and examples, in the order of their lines. An item's name is the first word of
+  /// its line.
   std::vector<Item> items;
   std::optional<Board> board;
   std::optional<Players> players;
@@ -522,7 +529,7 @@ struct Document {
   std::optional<Definition> shape;  ///< the definition of the set of points that the board has
   std::vector<Way> ways;
   std::vector<StartDrawing> drawings;  ///< drawings of the start position, at most one for each board size
-  std::vector<Map> maps;               ///< all of one size
+  std::vector<Map> maps;               ///< they all have one size
   bool turns_alternate = true;
   bool has_turns = false;
   std::vector<Id> turns_clauses;
@@ -542,8 +549,8 @@ struct Document {
   std::vector<Claim> claims;
   std::vector<Example> examples;
   std::vector<Choice> counting;  ///< the settings under which positions and games are counted
-  std::string settled_meaning;   ///< the meaning of `settled`, in words
-  std::optional<Id> tie;         ///< the clause on a tie without a winner
+  std::string settled_meaning;   ///< the text of the line `settled "…"`, which describes `settled`
+  std::optional<Id> tie;         ///< the text of the line `tie "…"`: what a tie without a winner means
   std::vector<Id> tie_clauses;   ///< the clauses about equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
   /// The documents, except built-in ones, that its `agree with` claims refer to (games_agreed_with in
@@ -552,7 +559,8 @@ struct Document {
 
   const SourceOfText& source(std::string_view source_id) const;
   const Clause& clause(std::string_view clause_id) const;
-  /// Returns the sentence of a clause; empty if the clause does not exist: some lines belong to no clause.
+  /// Returns the sentence of a clause. Returns an empty text if the clause does not exist, since some lines
+  /// belong to no clause.
   std::string_view sentence(std::string_view clause_id) const;
   const Alternatives& open_clause(std::string_view key) const;
   const Claim& claim(std::string_view claim_id) const;
@@ -567,7 +575,7 @@ std::vector<std::string> names_of(const std::vector<Id>& ids);
 /// Returns the definition or choice with this name; null if there is none.
 const Definition* find_definition(const Document& document, std::string_view name);
 const Alternatives* find_choice(const Document& document, std::string_view key);
-/// Returns the index of the number that the document calls komi, or nothing if there is none.
+/// Returns the index of the numeric setting named `komi`, or nothing if there is none.
 std::optional<std::size_t> find_komi(const Document& document);
 
 /// Returns the open clauses of a document, in its order: the choices that are not settings.
@@ -575,8 +583,8 @@ inline auto open_clauses(const Document& document) {
   return std::views::filter(document.choices, [](const Alternatives& one) { return !one.is_setting; });
 }
 
-/// Returns the definition used for definition number `definition` under these readings: its shortcut or
-/// itself.
+/// Returns the shortcut that replaces definition number `definition` under these readings, or the definition
+/// itself if no shortcut applies.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
 /// Returns the players named by the document, or A, B, C … if it states only their number.
@@ -603,14 +611,14 @@ constexpr int first_way = 8;
 /// Returns the name of a direction.
 std::string direction_name(const Document& document, int direction);
 
-/// Returns the number of points in a row of a drawing: its words if there are several of at most three
-/// characters each, otherwise its characters.
+/// Returns the number of points in a row of a drawing. If the row has several words of at most three
+/// characters each, each word is a point; otherwise each character is one.
 std::size_t points_in_row(std::string_view row);
-/// Splits a row of a drawing into its cells: its words, or the characters of a word that is no cell itself,
-/// so that cells of one character need no blanks between them.
+/// Splits a row of a drawing into cells. A word is a cell, or each of its characters is one if `is_cell`
+/// rejects the word, so that cells of one character need no blanks between them.
 std::vector<std::string> cells_in_row(std::string_view row,
                                       const std::function<bool(std::string_view)>& is_cell);
-/// Returns the message that a row has another number of points than the first one.
+/// Returns the message that a row has another number of points than the first row.
 std::string uneven_rows(std::size_t points, std::size_t of_first);
 
 /// Returns whether a turn may consist of several moves.

@@ -42,7 +42,7 @@ bool any_body(const Document& document, int definition, const F& f) {
 }
 
 /// Returns whether f holds for an expression, a subexpression, or a definition or shortcut that it uses,
-/// under any reading. Each definition is visited once; `seen` has the indices of those visited.
+/// under any reading. Each definition is visited once; `seen` has the indices of the visited definitions.
 template <class F>
 bool any_used(const Document& document, const Expression& e, std::set<int>& seen, const F& f) {
   return any_part(e, [&](const Expression& part) {
@@ -61,8 +61,8 @@ bool any_step(const Steps& steps, const F& f) {
   });
 }
 
-/// Returns whether f holds for one of the steps, a step nested in them, or one of a step that these do. Each
-/// step of the document is visited once. What is not resolved is not followed.
+/// Returns whether f holds for one of the steps, for a step nested in them, or for a step of an action that
+/// they call. Each action is visited once. Calls that are not resolved are not followed.
 template <class F>
 bool any_step_done(const Document& document, const Steps& steps, const F& f) {
   std::set<int> seen;
@@ -75,7 +75,7 @@ bool any_step_done(const Document& document, const Steps& steps, const F& f) {
   return any(any, steps);
 }
 
-/// Returns whether some steps, or those that they do, write a memory.
+/// Returns whether some steps, or the actions that they call, write the memory with this index.
 inline bool changes_memory(const Document& document, const Steps& steps, int memory) {
   return any_step_done(document, steps, [&](const Step& step) {
     return (step.kind == Step::Kind::set || step.kind == Step::Kind::add) && step.index == memory;
@@ -108,8 +108,8 @@ void for_each_part(const Tree& tree, const F& f) {
   });
 }
 
-/// Calls f with each expression and each block of steps that determines moves and the end of the game,
-/// without the start. Used definitions are not included.
+/// Calls f with each expression and each block of steps that determines moves and the end of the game, but
+/// not with the steps of the start. Used definitions are not included.
 template <class F>
 void for_each_rule(const Document& document, const F& f) {
   for (const Action& action : document.actions) {
@@ -131,7 +131,7 @@ void for_each_rule_and_definition(const Document& document, const F& f) {
   for (const Definition& one : document.definitions) f(one.body);
   for (const Shortcut& one : document.shortcuts) f(one.body);
   for_each_rule(document, f);
-  for (const Memory& memory : document.memory)  // that of a turn has its first value again and again
+  for (const Memory& memory : document.memory)  // memory of a turn is reset to its initial value
     if (memory.initial) f(*memory.initial);
 }
 

@@ -28,7 +28,8 @@ struct WordUse {
   std::vector<Type> parameters = {};
   int fewest = -1;  ///< minimal number of arguments; -1: all parameters
   enum class On { any_board, grid, unbounded_grid } on = On::any_board;
-  bool yields = false;  ///< a document may declare this name itself: the word was added after such documents
+  bool yields = false;  ///< whether a document may declare this name itself, as documents did before the word
+                        ///< was added
 };
 
 /// Returns all built-in words that name a value or a function.

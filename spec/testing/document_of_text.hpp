@@ -18,7 +18,7 @@
 
 namespace ruleproof {
 
-/// Reads a document; each error in it fails the test.
+/// Reads a document and returns it with its diagnostics. Each error in the document fails the test.
 inline language::CheckedDocument checked_document(const std::string& text) {
   language::CheckedDocument checked = language::read_document("game.md", text);
   for (const language::Diagnostic& diagnostic : checked.diagnostics)
@@ -27,13 +27,13 @@ inline language::CheckedDocument checked_document(const std::string& text) {
   return checked;
 }
 
-/// Reads a document; each error in it fails the test. The document is never destroyed.
+/// Reads a document and returns it; the document is never destroyed. Each error in it fails the test.
 inline const Document& document_of_text(const std::string& text) {
   static std::deque<Document> all;
   return all.emplace_back(checked_document(text).document);
 }
 
-/// Reads a document that has no errors. It is never destroyed.
+/// Reads a document and returns it; the document is never destroyed. Throws InvalidDocument if it has errors.
 inline const Document& lasting_document(std::string file, std::string_view text) {
   static std::deque<std::shared_ptr<const Document>> all;
   static Mutex mutex;

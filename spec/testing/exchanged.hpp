@@ -16,7 +16,7 @@ inline std::string exchanged(std::string text, std::string_view from, std::strin
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
-/// For tests: returns a text of so many repetitions.
+/// For tests: returns `part` repeated `times` times.
 inline std::string repeated(std::string_view part, std::size_t times) {
   std::string all;
   while (times-- > 0) all += part;

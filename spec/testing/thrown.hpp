@@ -7,7 +7,7 @@
 
 namespace ruleproof {
 
-/// For tests: returns the message of the exception of this type that `call` throws.
+/// For tests: returns the message of the exception of this type that `call` throws, or "nothing was thrown".
 template <class Error = InputError>
 std::string thrown(const std::function<void()>& call) {
   try {

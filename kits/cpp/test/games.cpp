@@ -1,4 +1,5 @@
-// The games of kits/testing/drop.md and topple.md, and the tests of the kit: games boards|records|test
+// The games of kits/testing/drop.md (argument `boards`) and kits/testing/topple.md (argument `records`), and
+// the tests of the kit (argument `test`).
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -9,7 +10,7 @@ namespace {
 
 using ruleproof::Point;
 
-/// A position: the owner of each point, ' ' if it is empty, and the earlier positions.
+/// A position: the owner of each point (' ' for an empty point), and the earlier positions.
 struct Position {
   int width, height;
   std::map<Point, char> owners = {};
@@ -28,7 +29,7 @@ struct Position {
 
   char at(Point point) const { return owners.contains(point) ? owners.at(point) : '-'; }
 
-  /// Puts a stone, and removes another player's stone right below it. Returns whether one was removed.
+  /// Puts a stone, and removes another player's stone right below it. Returns whether a stone was removed.
   bool drop(Point point, char player) {
     owners[point] = player;
     const Point below{point.x, point.y + 1};
@@ -47,7 +48,7 @@ struct Position {
 };
 
 struct Boards : Position {
-  std::string takings = {};  ///< for each move its player if it removed a stone, else ' '
+  std::string takings = {};  ///< for each move: its player if the move removed a stone, otherwise ' '
   using Position::Position;
 
   bool is_legal(char, std::optional<Point> point) const { return !of(' ').empty() && (!point || at(*point) == ' '); }
@@ -119,7 +120,7 @@ struct Records : Position {
   }
 };
 
-/// A game with one planted fault.
+/// A game with one deliberate fault, which `fault` names.
 struct Faulty {
   std::string fault;
   bool play(char, std::optional<Point>) { return fault == "far" ? throw std::runtime_error(fault) : true; }
@@ -142,7 +143,7 @@ void expect(const std::string& got, const std::string& expected) {
   std::cerr << "got      " << got << "\nexpected " << expected << "\n";
 }
 
-/// Returns the answers of a game to commands, or the message of the mistake that ends it.
+/// Returns the answers of a game to commands, or the message of the Mistake that ends the game.
 template <bool is_of_boards>
 std::string served(const std::string& commands, auto start, ruleproof::Board board = {2, 2}) {
   std::istringstream in(commands);

@@ -1,5 +1,5 @@
-// This file must not compile: each game has one mistake, which the compiler has to name. mistakes.txt has the
-// expected messages.
+// This file must not compile: each game has one mistake, which the compiler has to name. The comments on the
+// calls below state the expected messages; ci/kits compares them with the messages of the compiler.
 #include "../ruleproof_kit.hpp"
 
 namespace {
