@@ -13,6 +13,7 @@
 #include "cli/certificate_files.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine_options.hpp"
+#include "cli/inputs.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
@@ -73,7 +74,7 @@ std::vector<GivenRecord> records_in(const std::string& directory) {
   return records;
 }
 
-Status certify(const CertifyOptions& options) {
+Status certify(const CertifyOptions& options, Inputs& inputs) {
   const Document& game = *options.setting.game;
   Examination examination{.game = game_of(options.setting),
                           .command = options.engine.command,
@@ -96,7 +97,7 @@ Status certify(const CertifyOptions& options) {
                                                 options.permitted, game);
   if (!options.setting.record.empty())
     examination.only = game_of_record(examination.game, name_of_path(options.setting.record),
-                                      read_argument(options.setting.record));
+                                      inputs.read(options.setting.record));
   if (!options.out.empty()) prepare_for_certificate(options.out);
 
   if (errors_are_terminal()) examination.progress = show_progress;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/inputs.hpp"
 #include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
@@ -125,26 +126,26 @@ Status status(const CheckedDocument& checked, const CheckedPlay& play) {
 }
 
 /// Adds diagnostics where the document differs from the texts of its sources, which are in the same folder.
-void compare_with_texts(const std::string& path, CheckedDocument& checked) {
+void compare_with_texts(Inputs& inputs, const std::string& path, CheckedDocument& checked) {
   for (const language::SourceOfText& source : checked.document.sources) {
     const std::filesystem::path text = std::filesystem::path(path).parent_path() / source.file;
     std::error_code failed;
     if (path == "-" || source.file.empty() || !std::filesystem::is_regular_file(text, failed)) continue;
     for (Diagnostic& one : differences_from_text(
-             checked.document, source, read_text(text.string(), "rule text", language::largest_document)))
+             checked.document, source, inputs.read(text.string(), "rule text", language::largest_document)))
       checked.diagnostics.push_back(std::move(one));
   }
 }
 
-Status check(const CheckOptions& options) {
+Status check(const CheckOptions& options, Inputs& inputs) {
   const std::string name = name_of_path(options.path);
   PlayOptions plan = options.play;
   if (!options.board.empty()) plan.board = of_option("--board", [&] { return parse_size(options.board); });
   CheckedDocument checked =
-      language::read_document(name, read_argument(options.path, "document", language::largest_document));
-  if (!checked.has_errors()) compare_with_texts(options.path, checked);
+      language::read_document(name, inputs.read(options.path, "document", language::largest_document));
+  if (!checked.has_errors()) compare_with_texts(inputs, options.path, checked);
   check_shortcuts(checked);
-  demand_no_input("--sarif", options.sarif);
+  inputs.demand_other("--sarif", options.sarif);
   CheckedPlay play;
   play.not_played = "it has errors";
   if (!checked.has_errors()) {

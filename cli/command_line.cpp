@@ -113,11 +113,11 @@ std::vector<std::string> option_names(const CLI::App& command) {
 }
 
 Status help(const std::string& command) {
-  Action none;
-  const auto program = make_program(none);  // new, since a parsed program prints the help of its command
-  if (!command.empty() && std::ranges::count(command_names(*program), command) == 0)
-    throw InputError(no_such("command", command, command_names(*program)) + "; see ruleproof --help");
-  print(command.empty() ? program->help() : program->get_subcommand(command)->help("ruleproof"));
+  const auto program = make_program();  // new, since a parsed program prints the help of its command
+  const CLI::App& app = program->app;
+  if (!command.empty() && std::ranges::count(command_names(app), command) == 0)
+    throw InputError(no_such("command", command, command_names(app)) + "; see ruleproof --help");
+  print(command.empty() ? app.help() : app.get_subcommand(command)->help("ruleproof"));
   return Status::success;
 }
 
@@ -199,22 +199,22 @@ std::string smaller_work(const CLI::App& program) {
 }
 
 Status do_call(int argc, char** argv, const std::string& commit) {
-  Action named;
-  const auto program = make_program(named);
-  const Action action = read_call(*program, named, argc, argv, commit);
+  const auto program = make_program();
+  const CLI::App& app = program->app;
+  const Action action = read_call(program->app, program->action, argc, argv, commit);
   try {
     return action();
   } catch (const WrongResult& error) {
-    if (wants_json(*program)) print(error.json);
+    if (wants_json(app)) print(error.json);
     note(error.what());
     return Status::wrong_result;
   } catch (const evaluator::NumberLimit& limit) {
     return broken_off(fmt::format("the document exceeds the limits of the language: {}", limit.what()));
   } catch (const evaluator::LimitReached& limit) {
     return broken_off(fmt::format("the document exceeds the limits of the language: {}{}", limit.what(),
-                                  smaller_work(*program)));
+                                  smaller_work(app)));
   } catch (const std::bad_alloc&) {
-    return broken_off("there is not enough memory" + smaller_work(*program));
+    return broken_off("there is not enough memory" + smaller_work(app));
   }
 }
 
@@ -278,7 +278,7 @@ WrongResult::WrongResult(const std::string& message, nlohmann::ordered_json docu
 
 Command::Command(const Program& program, const std::string& name, const std::string& description,
                  const std::string& examples)
-    : app(*program.app.add_subcommand(name, description)) {
+    : app(*program.app.add_subcommand(name, description)), inputs(program.inputs) {
   add_standard_flags(app);
   app.footer("Examples:\n" + examples + "\n\n" + statuses);
 }
@@ -303,17 +303,18 @@ void Command::time(std::optional<double>& to) {
   real("--time", "SECONDS", to, 0, 1e9, "Stop after this many seconds, with exit status 3");
 }
 
-std::unique_ptr<CLI::App> make_program(Action& action) {
-  auto program = std::make_unique<CLI::App>("Proofreads the rules of board games by machine.", "ruleproof");
-  add_standard_flags(*program);
-  program->footer(std::string("Examples:\n"
-                              "  ruleproof games\n"
-                              "  ruleproof text disto place-sick\n"
-                              "  ruleproof perft loose --board 3x3 --depth 4\n"
-                              "Each command has its own help: ruleproof help perft\n\n") +
-                  statuses);
-  program->require_subcommand(1);
-  for (const auto add : added_commands) add({*program, action});
+std::unique_ptr<WholeProgram> make_program() {
+  auto program = std::make_unique<WholeProgram>();
+  CLI::App& app = program->app;
+  add_standard_flags(app);
+  app.footer(std::string("Examples:\n"
+                         "  ruleproof games\n"
+                         "  ruleproof text disto place-sick\n"
+                         "  ruleproof perft loose --board 3x3 --depth 4\n"
+                         "Each command has its own help: ruleproof help perft\n\n") +
+             statuses);
+  app.require_subcommand(1);
+  for (const auto add : added_commands) add({app, program->action, program->inputs});
   return program;
 }
 

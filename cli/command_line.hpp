@@ -14,6 +14,8 @@
 
 namespace ruleproof {
 
+class Inputs;
+
 /// Ends the program with status 1: an engine and the reference evaluator differ, or a record contains an
 /// illegal move.
 struct WrongResult : std::runtime_error {
@@ -40,6 +42,7 @@ using Action = std::function<Status()>;
 struct Program {
   CLI::App& app;
   Action& action;
+  Inputs& inputs;
 };
 
 /// A command while its options are added. Each function adds one option; parsing the command line writes its
@@ -83,6 +86,13 @@ class Command {
   void time(std::optional<double>& to);
 
   CLI::App& app;
+  Inputs& inputs;
+
+ protected:
+  /// Sets the work that the program does if the command line names this command.
+  void on_call(const Program& program, Action work) {
+    app.callback([&action = program.action, work = std::move(work)] { action = work; });
+  }
 
  private:
   static CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
@@ -96,8 +106,13 @@ class CommandOf : public Command {
   CommandOf(const Program& program, const std::string& name, Status (*run)(const Options&),
             const std::string& description, const std::string& examples)
       : Command(program, name, description, examples), options(*owned_) {
-    app.callback(
-        [&action = program.action, run, owned = owned_] { action = [run, owned] { return run(*owned); }; });
+    on_call(program, [run, owned = owned_] { return run(*owned); });
+  }
+  /// For a command that reads files: `run` receives the inputs of the command line, too.
+  CommandOf(const Program& program, const std::string& name, Status (*run)(const Options&, Inputs&),
+            const std::string& description, const std::string& examples)
+      : Command(program, name, description, examples), options(*owned_) {
+    on_call(program, [run, owned = owned_, &inputs = program.inputs] { return run(*owned, inputs); });
   }
 
  private:

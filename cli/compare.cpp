@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/commands.hpp"
+#include "cli/inputs.hpp"
 #include "cli/own_files.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
@@ -31,7 +32,7 @@ struct CompareOptions {
   std::optional<double> seconds;
   bool json = false;
 };
-Status tell_comparison(const CompareOptions& options) {
+Status tell_comparison(const CompareOptions& options, Inputs& inputs) {
   const SettingOptions& given = options.setting;
   const Document& game = *given.game;
   std::vector<std::string> readings, documents;
@@ -44,7 +45,7 @@ Status tell_comparison(const CompareOptions& options) {
     throw InputError("--smt: documents are compared by search, without a solver; leave it out");
   if (!options.sgf.empty() && !has_vertices(game))
     throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
-  const SharedDocument with = documents.empty() ? given.game : game_of_argument(documents.front());
+  const SharedDocument with = documents.empty() ? given.game : game_of_argument(inputs, documents.front());
   const Document& other_document = *with;
   demand_comparable(game, other_document);
 
@@ -62,7 +63,7 @@ Status tell_comparison(const CompareOptions& options) {
                            ruling.setup->demand, text_of_board(size)));
     }
   } else {
-    from.emplace(read_call(given));
+    from.emplace(read_call(inputs, given));
     one = from->record.game;
     plan.games.from = from->record;
   }
@@ -75,8 +76,8 @@ Status tell_comparison(const CompareOptions& options) {
     compared.call += " --board " + given.board;
   if (given.players) compared.call += fmt::format(" --players {}", *given.players);
   if (!given.komi.empty()) compared.call += " --komi " + given.komi;
-  demand_no_input("--svg", options.svg);
-  demand_no_input("--sgf", options.sgf);
+  inputs.demand_other("--svg", options.svg);
+  inputs.demand_other("--sgf", options.sgf);
   const QueryLog log = query_log(options.smt);
   const Stop stop(options.seconds);
   try {

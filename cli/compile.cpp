@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/inputs.hpp"
 #include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "properties/native/native.hpp"
@@ -12,9 +13,9 @@ struct CompileOptions {
   std::string out;
 };
 
-Status compile(const CompileOptions& options) {
-  const Called called = read_call(options.setting);
-  demand_no_input("--out", options.out);
+Status compile(const CompileOptions& options, Inputs& inputs) {
+  const Called called = read_call(inputs, options.setting);
+  inputs.demand_other("--out", options.out);
   try {
     write_file_whole(options.out, native::c_source(called.record.game));
   } catch (const native::NotNative& reason) {

@@ -125,14 +125,13 @@ complete -F _ruleproof ruleproof
 }  // namespace
 
 std::string bash_completion() {
-  Action none;
-  const std::unique_ptr<CLI::App> program = make_program(none);
+  const auto program = make_program();
   Words commands;
   Words ids;
   Words options;
   std::string words;
   std::string readings;
-  for (const CLI::App* command : program->get_subcommands({})) {
+  for (const CLI::App* command : program->app.get_subcommands({})) {
     commands.push_back(command->get_name());
     words += branches(*command);
   }
@@ -140,7 +139,7 @@ std::string bash_completion() {
     ids.push_back(game.id);
     readings += branches(game);
   }
-  for (const CLI::Option* option : program->get_options())
+  for (const CLI::Option* option : program->app.get_options())
     for (const std::string& name : names(*option)) options.push_back(name);
   words += branch("commands", commands) + branch("games", ids) + branch("options", options);
   return "# Completes calls of ruleproof in Bash. Generated from the help of the program.\n" +

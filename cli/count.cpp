@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/inputs.hpp"
 #include "cli/kept_levels.hpp"
 #include "cli/native_code.hpp"
 #include "cli/native_options.hpp"
@@ -259,7 +260,7 @@ Status count_levels_in_jobs(const Called& called, const CountOptions& options) {
       });
 }
 
-Status count(const CountOptions& options) {
+Status count(const CountOptions& options, Inputs& inputs) {
   const std::vector<std::string> known{"positions", "reachable", "games"};
   if (std::ranges::count(known, options.what) == 0)
     throw InputError("--what: " + no_such("count", options.what, known));
@@ -269,7 +270,7 @@ Status count(const CountOptions& options) {
     throw InputError(
         "--what positions: these are counted in one piece, of at most 2^26 boards; leave out --list-jobs, "
         "--job, --merge and --out");
-  const Called called = read_call(options.setting);
+  const Called called = read_call(inputs, options.setting);
   if (is_shared)
     return options.what == "games" ? count_games_in_jobs(called, options)
                                    : count_levels_in_jobs(called, options);

@@ -14,6 +14,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
+#include "cli/inputs.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
 #include "report/document_path.hpp"
@@ -51,22 +52,23 @@ std::function<void(const std::string&)> writer_of(const std::string& path, const
 }
 
 /// Returns an object that answers questions about a game; about all built-in games if `game` is empty.
-questions::Answers answers_about(const std::string& game) {
+questions::Answers answers_about(Inputs& inputs, const std::string& game) {
   if (game.empty()) {
     std::vector<questions::Served> all;
     for (const Document& one : specs()) all.push_back(questions::served(one));
     return questions::Answers(std::move(all));
   }
-  if (!is_document_path(game)) return questions::Answers({questions::served(*game_of_argument(game))});
+  if (!is_document_path(game))
+    return questions::Answers({questions::served(*game_of_argument(inputs, game))});
   if (game == "-") {
     const std::string name = name_of_path(game);
     return questions::Answers(
-        {{name, name, name, read_argument(game, "document", language::largest_document)}});
+        {{name, name, name, inputs.read(game, "document", language::largest_document)}});
   }
   const std::string text = read_document(game);
   std::vector<questions::Served> all{{game, game, game, text, writer_of(game, text)}};
   try {
-    for (const SharedDocument& beside : game_of_argument(game)->beside)
+    for (const SharedDocument& beside : game_of_argument(inputs, game)->beside)
       all.push_back(questions::served(*beside));
   } catch (const InvalidDocument&) {
     // The page reports the errors of the document.
@@ -108,13 +110,13 @@ void demand_state(const std::string& state) {
         found + 1));
 }
 
-Status explore_game(const ExploreOptions& options) {
+Status explore_game(const ExploreOptions& options, Inputs& inputs) {
   demand_state(options.state);
   const explore::Page page = explore::built_page();
   if (page.html.empty())
     throw InputError(
         "explore: this program was built without its page; install nodejs and npm, and build it again");
-  const questions::Answers answers = answers_about(options.game);
+  const questions::Answers answers = answers_about(inputs, options.game);
   const Stop stop({});
   explore::serve(
       answers, page, {}, options.port,

@@ -30,6 +30,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
+#include "cli/inputs.hpp"
 #include "cli/native_code.hpp"
 #include "cli/stop.hpp"
 #include "properties/engines/agreement.hpp"
@@ -384,7 +385,7 @@ Status fuzz_natively(const FuzzOptions& options) {
                                played, "played " + games_played, stopped, played > 0});
 }
 
-Status run_fuzz(const FuzzOptions& options) {
+Status run_fuzz(const FuzzOptions& options, Inputs& inputs) {
   const Document& game = *options.game;
   if (!has_engine(game)) {
     if (options.show.empty() && options.make.empty() && options.fuzzer.empty()) return fuzz_natively(options);
@@ -398,7 +399,7 @@ Status run_fuzz(const FuzzOptions& options) {
   }
   if (!options.make.empty()) {
     const std::vector<std::uint8_t> bytes =
-        bytes_of(parse_record(read_argument(options.make), name_of_path(options.make), Game(game)));
+        bytes_of(parse_record(inputs.read(options.make), name_of_path(options.make), Game(game)));
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::success;
   }

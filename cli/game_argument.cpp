@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "record/read_record.hpp"
+#include "cli/inputs.hpp"
 #include "reference/model/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/shortcuts.hpp"
@@ -40,7 +40,8 @@ SharedDocument built_in(const std::string& id) {
 
 /// Adds to `document` the documents that its claims refer to: from `given`, or else from the file ID.md in
 /// the same folder, if that exists.
-void read_beside(Document& document, const std::string& path, const std::vector<SharedDocument>& given) {
+void read_beside(Inputs& inputs, Document& document, const std::string& path,
+                 const std::vector<SharedDocument>& given) {
   for (const std::string& id : games_agreed_with(document)) {
     const auto found = std::ranges::find_if(given, [&](const SharedDocument& one) { return one->id == id; });
     const std::filesystem::path file = std::filesystem::path(path).parent_path() / (id + ".md");
@@ -50,13 +51,13 @@ void read_beside(Document& document, const std::string& path, const std::vector<
       document.beside.emplace_back(SharedDocument(), found->get());
     else if (!is_built_in(id) && std::filesystem::is_regular_file(file, failed))
       document.beside.push_back(read_game_with_shortcuts(
-          file.string(), read_text(file.string(), "document", language::largest_document)));
+          file.string(), inputs.read(file.string(), "document", language::largest_document)));
   }
 }
 
-std::shared_ptr<Document> document_at(const std::string& path) {
+std::shared_ptr<Document> document_at(Inputs& inputs, const std::string& path) {
   return read_game_with_shortcuts(name_of_path(path),
-                                  read_argument(path, "document", language::largest_document));
+                                  inputs.read(path, "document", language::largest_document));
 }
 
 /// Throws InputError if a document that is not built in does not allow this use.
@@ -79,25 +80,16 @@ void demand_use(const std::string& argument, const Document& document, GameUse u
 
 /// Returns the document at the path `argument`; null if it is no path. Throws InputError if the document
 /// cannot be read or does not allow this use.
-std::shared_ptr<Document> own_document(const std::string& argument, GameUse use) {
+std::shared_ptr<Document> own_document(Inputs& inputs, const std::string& argument, GameUse use) {
   if (!is_document_path(argument)) return nullptr;
   if (argument == "-" && use == GameUse::plays_over_input)
     throw InputError("GAME: standard input is the conversation here; give the path of the document");
-  std::shared_ptr<Document> document = document_at(argument);
+  std::shared_ptr<Document> document = document_at(inputs, argument);
   demand_use(argument, *document, use);
   return document;
 }
 
 }  // namespace
-
-std::string read_argument(const std::string& path, std::string_view what, std::size_t most) {
-  static bool is_read = false;
-  if (path == "-" && std::exchange(is_read, true))
-    throw InputError(
-        "'-' stands here twice, and standard input can be read once; give the path of a file for one of "
-        "them");
-  return read_text(path, what, most);
-}
 
 bool is_document_path(const std::string& argument) {
   std::error_code failed;
@@ -109,15 +101,17 @@ bool names_a_document(const std::string& argument) {
   return is_document_path(argument) || is_built_in(argument);
 }
 
-SharedDocument game_of_argument(const std::string& argument) {
+SharedDocument game_of_argument(Inputs& inputs, const std::string& argument) {
   if (!is_document_path(argument)) return built_in(argument);
-  const std::shared_ptr<Document> document = document_at(argument);
-  read_beside(*document, argument, {});
+  const std::shared_ptr<Document> document = document_at(inputs, argument);
+  read_beside(inputs, *document, argument, {});
   return document;
 }
 
 CLI::Option* add_game(Command& command, SharedDocument& game, GameUse use) {
-  const auto read = [&game, use](const std::string& argument) { game = read_games({argument}, use).front(); };
+  const auto read = [&game, &inputs = command.inputs, use](const std::string& argument) {
+    game = read_games(inputs, {argument}, use).front();
+  };
   return command.app
       .add_option_function<std::string>(
           "GAME", read,
@@ -132,18 +126,18 @@ CLI::Option* add_unread_games(Command& command, std::vector<std::string>& games)
 
 CLI::Option* add_games(Command& command, std::vector<SharedDocument>& games, GameUse use) {
   games = all_games();
-  const auto read = [&games, use](const std::vector<std::string>& arguments) {
-    games = read_games(arguments, use);
+  const auto read = [&games, &inputs = command.inputs, use](const std::vector<std::string>& arguments) {
+    games = read_games(inputs, arguments, use);
   };
   return command.app.add_option_function<std::vector<std::string>>("GAME", read, help_on_games)
       ->type_name("");
 }
 
-std::vector<SharedDocument> read_games(const std::vector<std::string>& games, GameUse use) {
+std::vector<SharedDocument> read_games(Inputs& inputs, const std::vector<std::string>& games, GameUse use) {
   std::vector<std::shared_ptr<Document>> own;
   std::vector<SharedDocument> read;
   for (const std::string& game : games) {
-    own.push_back(own_document(game, use));
+    own.push_back(own_document(inputs, game, use));
     const SharedDocument document = own.back() ? own.back() : built_in(game);
     if (std::ranges::find(read, document) != read.end()) continue;
     if (std::ranges::any_of(read, [&](const SharedDocument& one) { return one->id == document->id; }))
@@ -153,7 +147,7 @@ std::vector<SharedDocument> read_games(const std::vector<std::string>& games, Ga
     read.push_back(document);
   }
   for (std::size_t i = 0; i < games.size(); ++i)
-    if (own[i]) read_beside(*own[i], games[i], read);
+    if (own[i]) read_beside(inputs, *own[i], games[i], read);
   return read;
 }
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
-#include "record/read_record.hpp"
 #include "spec/documents/spec.hpp"
 
 // Defines the argument GAME: the id of a built-in game, or the path of a document, which is then read. An
@@ -18,12 +17,6 @@ namespace ruleproof {
 /// can be read from there.
 enum class GameUse { prints, plays, plays_any, plays_on_squares, plays_over_input };
 
-/// Returns the text of a file, or of standard input if the path is "-". Throws InputError if the text cannot
-/// be read, is larger than `most` bytes, or "-" occurs twice on the command line. Error messages call the
-/// text `what`.
-std::string read_argument(const std::string& path, std::string_view what = "record",
-                          std::size_t most = most_input_bytes);
-
 /// Returns whether an argument is the path of a document, not an id.
 bool is_document_path(const std::string& argument);
 
@@ -33,7 +26,7 @@ bool names_a_document(const std::string& argument);
 /// Returns the built-in game with this id, or the document with this path. A document to which its claims
 /// refer is read from the file ID.md in the same folder, if that exists. Throws InputError if a document
 /// cannot be read.
-SharedDocument game_of_argument(const std::string& argument);
+SharedDocument game_of_argument(Inputs& inputs, const std::string& argument);
 
 /// Adds the argument GAME of a command. The document is read when the command line is parsed, which throws
 /// InputError if the document cannot be read or does not allow `use`.
@@ -46,7 +39,7 @@ CLI::Option* add_games(Command& command, std::vector<SharedDocument>& games, Gam
 CLI::Option* add_unread_games(Command& command, std::vector<std::string>& games);
 /// Returns the games that these arguments name, each once. Claims of one may refer to another. Throws
 /// InputError like add_game(), or if two have the same id.
-std::vector<SharedDocument> read_games(const std::vector<std::string>& games, GameUse use);
+std::vector<SharedDocument> read_games(Inputs& inputs, const std::vector<std::string>& games, GameUse use);
 std::vector<SharedDocument> all_games();
 
 }  // namespace ruleproof

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
+#include "cli/inputs.hpp"
 #include "cli/setting.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
@@ -164,9 +165,9 @@ std::string report_text(const Called& called, const GameJudgement& game, Illegal
          "\n\n" + summary(game) + handicap_text(called, game, illegal);
 }
 
-Status judge(const JudgeOptions& options) {
+Status judge(const JudgeOptions& options, Inputs& inputs) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  const Called called = read_call(options.setting, RecordUse::is_judged);
+  const Called called = read_call(inputs, options.setting, RecordUse::is_judged);
   if (called.thread) return judge_thread(called, illegal, options.json);
   const GameJudgement game = judgement(*called.model, other_readings(*called.model, Evaluation::compiled),
                                        called.record, called.source, illegal);

@@ -45,9 +45,8 @@ std::string literally(const std::string& text) { return fmt::format(".PP\n.nf\n{
 }  // namespace
 
 std::string manual() {
-  Action none;
-  const std::unique_ptr<CLI::App> owned = make_program(none);
-  const CLI::App& program = *owned;
+  const auto whole = make_program();
+  const CLI::App& program = whole->app;
   const CLI::Formatter formatter;
   const std::string& name = program.get_name();
   std::string page = fmt::format(

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "cli/commands.hpp"
+#include "cli/inputs.hpp"
 #include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
@@ -138,8 +139,8 @@ RecordedMove move_of_why(const Model& model, const State& state, const std::stri
   }
 }
 
-Status tell_moves(const MovesOptions& options) {
-  const Called called = read_call(options.setting);
+Status tell_moves(const MovesOptions& options, Inputs& inputs) {
+  const Called called = read_call(inputs, options.setting);
   const State state = end_of_record(called);
   if (options.why.empty()) {
     print(options.json ? json_text(json_moves(called, state)) : moves_text(called, state));

@@ -12,6 +12,7 @@
 #include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
+#include "report/kept.hpp"
 #include "report/kept_forms.hpp"
 #include "report/mutation_report.hpp"
 #include "spec/input_error.hpp"
@@ -121,7 +122,7 @@ class Changes : public JobRun {
   std::optional<mutation::Judge> judge_;
 };
 
-std::string key_of_run(const mutation::Bounds& bounds) {
+std::string key_with_bounds(const mutation::Bounds& bounds) {
   return ruleproof::key_of_run(
       "mutate", fmt::format("boards {} steps {} seed {}{}", bounds.longest_side, bounds.steps, bounds.seed,
                             bounds.every_board ? "" : " no proof"));
@@ -142,7 +143,7 @@ Status mutate(const MutateOptions& options) {
   Changes changes(run);
   const Spread& spread = options.spread;
   if (spread.lists_jobs) return list_jobs(json_document(Game(game)), changes, options.json);
-  const Kept kept(options.out, key_of_run(bounds), note);
+  const Kept kept(options.out, key_with_bounds(bounds), note);
   const Stop stop(options.seconds);
   if (spread.job) return do_job(changes, kept, spread, stop.token());
   take_up(changes, kept, spread);

@@ -18,12 +18,6 @@ constexpr std::size_t largest_report = std::size_t{1} << 30;
 
 }  // namespace
 
-void demand_no_input(std::string_view option, const std::string& path) {
-  if (!path.empty() && was_read(path))
-    throw InputError(
-        fmt::format("{}: {} is an input of this call and would be lost; name another file", option, path));
-}
-
 std::string mark_of_page(std::string_view command) {
   return fmt::format("<pre aria-label=\"Command that made this page\"><code>ruleproof {}", command);
 }

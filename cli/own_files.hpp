@@ -10,10 +10,6 @@
 
 namespace ruleproof {
 
-/// Throws InputError if this command has read the file `path`, under this or another name, because writing
-/// would destroy an input. An empty path means that `option` is not given.
-void demand_no_input(std::string_view option, const std::string& path);
-
 /// A file that a command writes into its directory. `mark` is a text in it by which a file of this command is
 /// recognised.
 struct OwnFile {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/commands.hpp"
+#include "cli/inputs.hpp"
 #include "cli/native_code.hpp"
 #include "cli/native_options.hpp"
 #include "cli/setting.hpp"
@@ -81,8 +82,8 @@ WrongResult differing(const Model& model, const PerftComparison& compared, nlohm
 }
 
 /// Counts the move sequences of each length from 1, and prints each count, or all as one document.
-Status perft(const PerftOptions& options) {
-  const Called called = read_call(options.setting);
+Status perft(const PerftOptions& options, Inputs& inputs) {
+  const Called called = read_call(inputs, options.setting);
   const Game& game = called.record.game;
   const std::string counter = chosen_counter(options, game);
   const State state = end_of_record(called);

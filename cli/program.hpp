@@ -3,10 +3,17 @@
 #include <memory>
 
 #include "cli/command_line.hpp"
+#include "cli/inputs.hpp"
 
 namespace ruleproof {
 
-/// Returns the parser of command lines, with all commands. Parsing a command line sets `action`.
-std::unique_ptr<CLI::App> make_program(Action& action);
+/// The parser of command lines, with all commands. Parsing a command line sets `action`, whose work reads
+/// `inputs`.
+struct WholeProgram {
+  CLI::App app{"Proofreads the rules of board games by machine.", "ruleproof"};
+  Action action;
+  Inputs inputs;
+};
+std::unique_ptr<WholeProgram> make_program();
 
 }  // namespace ruleproof

@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
+#include "cli/inputs.hpp"
 #include "record/read_record.hpp"
 #include "report/document_path.hpp"
 #include "report/file.hpp"
@@ -29,11 +30,11 @@ void refuse_overwriting(const std::string& path) {
     throw InputError("--out: " + path + " is there already and would be lost; name another file");
 }
 
-Status quote(const QuoteOptions& options) {
+Status quote(const QuoteOptions& options, Inputs& inputs) {
   if (!options.out.empty()) refuse_overwriting(options.out);
   const std::string name = name_of_path(options.text);
   const std::string document = language::quoted_document(
-      language::read_source(name, read_argument(options.text, "rule text", language::largest_document)));
+      language::read_source(name, inputs.read(options.text, "rule text", language::largest_document)));
   if (options.out.empty())
     print(document);
   else

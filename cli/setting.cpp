@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "cli/game_argument.hpp"
+#include "cli/inputs.hpp"
 #include "properties/referee/judgement.hpp"
 #include "properties/referee/thread.hpp"
 #include "record/line.hpp"
@@ -178,7 +179,7 @@ Game read_as(const Document& document, const SettingOptions& options) {
   return with_readings_and_komi(with_players(Game(document), options), options);
 }
 
-Called read_call(const SettingOptions& options, RecordUse use) {
+Called read_call(Inputs& inputs, const SettingOptions& options, RecordUse use) {
   Game defaults = read_as(*options.game, options);
   if (!options.board.empty() && defaults.board() == Size{})
     throw InputError(fmt::format("--board: {} is played on a grid without an edge; leave it out",
@@ -188,7 +189,7 @@ Called read_call(const SettingOptions& options, RecordUse use) {
   Called result{{defaults, {}, {}, {}, {}}, "", nullptr, {}};
   if (!options.record.empty()) {
     result.source = name_of_path(options.record);
-    read(result, read_argument(options.record), {defaults, options.players.has_value()});
+    read(result, inputs.read(options.record), {defaults, options.players.has_value()});
     if (!options.board.empty() && result.record.game.board() != defaults.board())
       throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board,
                                    result.source, ruleproof::text(result.record.game.board())));

@@ -74,7 +74,7 @@ enum class RecordUse { is_continued, is_shown, is_judged };
 /// except under `is_judged`. Under `is_continued`, the record begins with its last edit (a change of the
 /// board by hand), and a board that a setup clause forbids causes a note. Otherwise edits are kept, and such
 /// a board is refused without --relax. Throws InputError.
-Called read_call(const SettingOptions& options, RecordUse use = RecordUse::is_continued);
+Called read_call(Inputs& inputs, const SettingOptions& options, RecordUse use = RecordUse::is_continued);
 
 /// Returns the game of a document with the readings, players and komi of the options. Throws InputError.
 Game read_as(const Document& document, const SettingOptions& options);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/inputs.hpp"
 #include "cli/own_files.hpp"
 #include "cli/setting.hpp"
 #include "record/line.hpp"
@@ -55,10 +56,10 @@ void note_standing(const Called& called, const std::vector<std::size_t>& standin
       text(*called.model, called.record.moves[standing.front()])));
 }
 
-Status show(const ShowOptions& options) {
-  const Called called = read_call(options.setting, RecordUse::is_shown);
+Status show(const ShowOptions& options, Inputs& inputs) {
+  const Called called = read_call(inputs, options.setting, RecordUse::is_shown);
   const Model& model = *called.model;
-  demand_no_input("--svg", options.svg);
+  inputs.demand_other("--svg", options.svg);
   const ReplayedRecord played =
       replay(called, options.stands ? IllegalMoves::stand : IllegalMoves::are_refused);
   note_standing(called, played.standing);

@@ -8,6 +8,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
+#include "cli/inputs.hpp"
 #include "cli/native_code.hpp"
 #include "cli/native_options.hpp"
 #include "cli/own_files.hpp"
@@ -25,6 +26,7 @@
 #include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
+#include "report/kept.hpp"
 #include "report/kept_forms.hpp"
 #include "report/layout.hpp"
 #include "report/missing.hpp"
@@ -214,8 +216,8 @@ void prepare_for_reports(const std::string& directory) {
 
 /// Returns the documents of `games`; if it is empty, all built-in documents and the guards (documents that
 /// expose a wrong prover).
-std::vector<SharedDocument> documents_of(const std::vector<std::string>& games) {
-  if (!games.empty()) return read_games(games, GameUse::plays_any);
+std::vector<SharedDocument> documents_of(Inputs& inputs, const std::vector<std::string>& games) {
+  if (!games.empty()) return read_games(inputs, games, GameUse::plays_any);
   std::vector<SharedDocument> documents = all_games();
   documents.insert(documents.end(), guards().begin(), guards().end());
   return documents;
@@ -409,10 +411,10 @@ Status verify_read(const VerifyOptions& options) {
   return has_all ? Status::success : Status::stopped;
 }
 
-Status verify(const VerifyOptions& options) {
+Status verify(const VerifyOptions& options, Inputs& inputs) {
   try {
     VerifyOptions read = options;
-    read.documents = documents_of(options.games);
+    read.documents = documents_of(inputs, options.games);
     return verify_read(read);
   } catch (const InvalidDocument& error) {
     leave_error(options, {"", error.what(), error.diagnostics, error.file, error.line, error.column});

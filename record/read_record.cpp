@@ -2,19 +2,15 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <set>
 #include <system_error>
-#include <utility>
 
 #include "record/charset.hpp"
 #include "record/sgf.hpp"
 #include "record/sgf_tree.hpp"
 #include "spec/input_error.hpp"
-#include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
@@ -23,28 +19,8 @@ namespace {
   throw InputError(fmt::format("cannot read {}: {}", name, std::generic_category().message(errno)));
 }
 
-/// Device and inode, which identify a file even if it has several names.
-using FileId = std::pair<dev_t, ino_t>;
-
-struct FilesRead {
-  Mutex mutex;
-  std::set<FileId> files;
-};
-FilesRead& files_read() {
-  static FilesRead all;
-  return all;
-}
-
-void note_as_read(int file) {
-  struct stat found{};
-  if (::fstat(file, &found) != 0 || !S_ISREG(found.st_mode)) return;
-  const Lock lock(files_read().mutex);
-  files_read().files.emplace(found.st_dev, found.st_ino);
-}
-
 // Reads a file from an open descriptor. std::cin would not distinguish an error from the end of the input.
 std::string read_all(int file, const std::string& name, std::string_view what, std::size_t most) {
-  note_as_read(file);
   std::string text;
   char block[1 << 16];
   for (;;) {
@@ -74,13 +50,6 @@ struct OpenFile {
 std::string read_text(const std::string& path, std::string_view what, std::size_t most) {
   return path == "-" ? read_all(STDIN_FILENO, "standard input", what, most)
                      : read_all(OpenFile(path).file, path, what, most);
-}
-
-bool was_read(const std::string& path) {
-  struct stat found{};
-  if (::stat(path.c_str(), &found) != 0) return false;
-  const Lock lock(files_read().mutex);
-  return files_read().files.contains({found.st_dev, found.st_ino});
 }
 
 Record parse_either_form(std::string_view bytes, std::string_view file, const Game& defaults) {

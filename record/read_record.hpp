@@ -14,13 +14,9 @@ namespace ruleproof {
 inline constexpr std::size_t most_input_bytes = std::size_t{16} << 20;
 
 /// Returns the contents of a file, or of standard input for "-". Throws InputError if the file cannot be read
-/// or has more than `most` bytes; the message calls the content `what`. Every reader of a whole file uses
-/// this function.
+/// or has more than `most` bytes; the message calls the content `what`.
 std::string read_text(const std::string& path, std::string_view what = "record",
                       std::size_t most = most_input_bytes);
-
-/// Returns whether a path names a regular file that `read_text` has read earlier, under this name or another.
-bool was_read(const std::string& path);
 
 /// Reads a record: as SGF if the text contains a game tree (`holds_sgf`), otherwise in the plain form. UTF-16
 /// and UTF-32 are accepted. Throws what `parse_record` and `parse_sgf` throw.

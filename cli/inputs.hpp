@@ -1,0 +1,32 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "record/read_record.hpp"
+
+// Defines the inputs of a command line: the files that it reads, which it must not overwrite.
+
+namespace ruleproof {
+
+/// The files that one command line has read.
+class Inputs {
+ public:
+  /// Returns what read_text() returns. Throws InputError also if "-" (standard input) is read a second time.
+  std::string read(const std::string& path, std::string_view what = "record",
+                   std::size_t most = most_input_bytes);
+  /// Throws InputError if the file that an option names was read, under this or another name: writing it
+  /// would lose an input. The path is empty if the option is not given.
+  void demand_other(std::string_view option, const std::string& path) const;
+
+ private:
+  std::set<std::pair<dev_t, ino_t>> files_;  // device and inode identify a file under all its names
+  bool has_read_standard_input_ = false;
+};
+
+}  // namespace ruleproof
