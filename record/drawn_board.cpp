@@ -14,12 +14,12 @@
 namespace ruleproof {
 namespace {
 
-constexpr auto none = std::string_view::npos;
+constexpr auto no_index = std::string_view::npos;
 
 bool is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
-bool is_one_of(char c, std::string_view these) { return these.find(c) != none; }
+bool is_one_of(char c, std::string_view these) { return these.find(c) != no_index; }
 bool are_all_of(std::string_view text, std::string_view these) {
-  return text.find_first_not_of(these) == none;
+  return text.find_first_not_of(these) == no_index;
 }
 
 std::string_view without_blanks(std::string_view text) { return trimmed(text, spaces_and_tabs); }
@@ -202,9 +202,9 @@ class Drawing {
     const int h = static_cast<int>(rows_.size());
     if (is_grid && (rows_.front().left.has_value() != first_column_.has_value()))
       fail(file, board_.place,
-           first_column_
-               ? "the columns have numbers, and the rows have none"
-               : "the rows have numbers, and the columns have none: the line below the rows belongs to it");
+           first_column_ ? "the columns have numbers, and the rows have no_index"
+                         : "the rows have numbers, and the columns have no_index: the line below the rows "
+                           "belongs to it");
     const int top = is_grid ? rows_.front().left.value_or(h) : h;
     for (int y = 0; y < h; ++y)
       for (const std::optional<int>& named : {rows_[y].left, rows_[y].right})
@@ -247,7 +247,7 @@ class SenseiDiagram {
     if (is_first && is_header(content)) return take_header(line, content);
     const std::string_view text = without_blanks(content);
     if (text.empty() || text.front() == '[' || text.front() == '{') return;
-    if (are_all_of(text, "+-| \t") && text.find('-') != none) return take_border();
+    if (are_all_of(text, "+-| \t") && text.find('-') != no_index) return take_border();
     take_row(line, text);
   }
 
@@ -472,7 +472,7 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line, co
     if (rest.starts_with(", ")) return std::vector{"game " + game.id};
     if (!rest.starts_with(' ')) continue;
     std::vector<std::string> parts;
-    for (std::size_t comma = rest.find(','); comma != none; comma = rest.find(',')) {
+    for (std::size_t comma = rest.find(','); comma != no_index; comma = rest.find(',')) {
       parts.emplace_back(without_blanks(rest.substr(0, comma)));
       rest.remove_prefix(comma + 1);
     }
@@ -496,7 +496,7 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line, co
 std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, const Document& own) {
   if (auto caption = plain_caption(line, own)) return caption;
   if (!line.words.empty() &&
-      std::ranges::all_of(line.words, [](auto word) { return word.find('=') != none; })) {
+      std::ranges::all_of(line.words, [](auto word) { return word.find('=') != no_index; })) {
     std::vector<std::string> readings;
     for (const std::string_view word : line.words) readings.push_back(fmt::format("reading {}", word));
     return readings;
@@ -534,7 +534,7 @@ Place each_line_or_board(std::string_view text, std::string_view file, const Doc
     const RecordLine line(file, static_cast<int>(i) + 1, without_comment(lines[i]));
     if (found && i >= found->end && ends_what_is_shown(line)) break;
     const bool is_kept =
-        line.text.find(';') != none && !with_single_blanks(line.text).starts_with("the game is over: ");
+        line.text.find(';') != no_index && !with_single_blanks(line.text).starts_with("the game is over: ");
     if (found && i >= found->end && is_kept) {
       // These lines, up to an empty line, contain values of declared memory.
       std::string kept;
