@@ -202,8 +202,8 @@ class Drawing {
     const int h = static_cast<int>(rows_.size());
     if (is_grid && (rows_.front().left.has_value() != first_column_.has_value()))
       fail(file, board_.place,
-           first_column_ ? "the columns have numbers, and the rows have no_index"
-                         : "the rows have numbers, and the columns have no_index: the line below the rows "
+           first_column_ ? "the columns have numbers, and the rows have none"
+                         : "the rows have numbers, and the columns have none: the line below the rows "
                            "belongs to it");
     const int top = is_grid ? rows_.front().left.value_or(h) : h;
     for (int y = 0; y < h; ++y)
