@@ -5,11 +5,13 @@
 
 #include "optimized/endo.hpp"
 
-// Defines the game of Endo that the benchmarks of engine and reference both play.
+// Plays the game Endo for benchmarks. The benchmarks of the engine and of the reference play the same turns.
+// In Endo, all markers on the grid are connected and are called the organism. A turn is the placement of a
+// marker and, if possible, the movement of another one.
 
 namespace ruleproof::optimized {
 
-/// A random number generator that gives the same numbers in both programs.
+/// A random number generator that gives the same numbers in both benchmark programs.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed = 1) : state_(seed) {}
@@ -24,7 +26,8 @@ class Dice {
   std::uint64_t state_;
 };
 
-/// Plays a turn: a random legal placement, then a random legal movement. Returns the number of actions.
+/// Plays a turn: a random legal placement, then a random legal movement, if a movement is legal. Returns the
+/// number of actions.
 inline int play_random_turn(Endo& engine, Dice& dice) {
   const auto placements = engine.placements();
   engine.place(placements[dice.below(placements.size())]);
@@ -34,8 +37,8 @@ inline int play_random_turn(Endo& engine, Dice& dice) {
   return 2;
 }
 
-/// Plays a turn that does not end the game: if a turn ends it, undoes that turn and plays another one.
-/// Returns the number of actions, including those that were undone.
+/// Plays a random turn that does not end the game: undoes each turn that ends the game and tries another
+/// turn. Returns the number of actions, including those that were undone.
 inline int play_lasting_turn(Endo& engine, Dice& dice) {
   for (int played = 0;;) {
     const int actions = play_random_turn(engine, dice);
@@ -45,8 +48,8 @@ inline int play_lasting_turn(Endo& engine, Dice& dice) {
   }
 }
 
-/// Returns an organism of at least `markers` markers from an unfinished random game; either player may be to
-/// move.
+/// Plays random turns until the organism has at least `markers` markers, and returns the unfinished game.
+/// Either player may be to move.
 inline Endo grown_organism(int markers) {
   Endo engine({});
   Dice dice;

@@ -15,8 +15,9 @@
 #include "optimized/perft.hpp"
 #include "optimized/political_go.hpp"
 
-// Benchmarks of the fast engines. `calibration` is the same chain of multiplications in all benchmark
-// programs. Times divided by its time can be compared between machines, or on a machine that is busy.
+// Benchmarks of the fast engines. The benchmark `calibration` is the same chain of multiplications in all
+// benchmark programs. The time of another benchmark divided by the time of `calibration` can be compared
+// between machines, or on a busy machine.
 
 namespace ruleproof::optimized {
 namespace {
@@ -66,10 +67,10 @@ void playout(benchmark::State& state) {
 }
 
 // Playouts of Go: a player places on a uniformly random legal point that is not an eye of that player, and
-// passes if there is none; two passes end the game. Suicide is illegal, and so is ko in its simple reading.
-// An eye is an empty point whose neighbours are all own stones, with at most one enemy stone diagonally
-// beside it, and none at the border. A game might repeat forever, so it is cut at three placements for each
-// point of the board; `cut` is the number of cut games.
+// passes if there is no such point. Two passes end the game. Suicide is illegal, and so is ko in its simple
+// reading. An eye is an empty point whose neighbours are all own stones. At most one enemy stone may be
+// diagonally beside an eye; if the eye is at the border, none may. A game might repeat forever, so a game is
+// cut when it has three times as many placements as the board has points. `cut` is the number of cut games.
 
 class EyeRule {
  public:
@@ -108,14 +109,16 @@ class EyeRule {
   std::vector<std::array<std::uint16_t, 4>> diagonals_;
 };
 
-/// Returns a uniformly random one of the points with is_good(point), or `Grid::off` if there is none.
+/// Returns a uniformly random point among the points with is_good(point), or `Grid::off` if there is no such
+/// point.
 template <typename IsGood>
 int pick(std::span<const std::uint16_t> points, std::uint64_t& random, IsGood is_good) {
   const auto any = [&](std::uint64_t count) {
     random = next(random);
     return (random >> 32) * count >> 32;
   };
-  // After two tries, points that are not good are removed from a copy of the set.
+  // After two failed tries, continues with a copy of the set, from which it removes each point that is not
+  // good.
   for (int tries = 0; tries < 2 && !points.empty(); ++tries) {
     if (const int point = points[any(points.size())]; is_good(point)) return point;
   }
@@ -137,7 +140,8 @@ void count_games(benchmark::State& state, std::int64_t placements, std::int64_t 
   state.counters["cut"] = static_cast<double>(cut);
 }
 
-/// Plays these playouts on GoBoard alone, which keeps exact liberties, a key and the data for undo.
+/// Plays the playouts of Go described above on GoBoard alone, without lists of legal points. GoBoard
+/// maintains exact liberties, a key and the data for undo.
 void go_playout(benchmark::State& state) {
   const int width = static_cast<int>(state.range(0));
   GoBoard board(width, width);
@@ -170,7 +174,8 @@ void go_playout(benchmark::State& state) {
   count_games(state, placements, cut);
 }
 
-/// Plays these playouts on the engine for Go, which computes the set of legal points before every move.
+/// Plays the playouts of Go described above on the engine for Go, which computes the set of legal points
+/// before every move.
 void go_playout_legal(benchmark::State& state) {
   const int width = static_cast<int>(state.range(0));
   Go engine(width, width, {Go::Rules::Suicide::illegal, Go::Rules::Ko::simple});
@@ -199,8 +204,8 @@ void go_playout_legal(benchmark::State& state) {
   count_games(state, placements, cut);
 }
 
-/// Plays a few turns of Endo from an organism of the given size, with lists of all legal placements and
-/// movements, and undoes them. No turn ends the game.
+/// Plays a few turns of Endo from an organism of the given size, and undoes them. Lists all legal placements
+/// and movements before choosing. No turn ends the game.
 void endo_play(benchmark::State& state) {
   Endo engine = grown_organism(static_cast<int>(state.range(0)));
   Dice dice;
@@ -213,8 +218,8 @@ void endo_play(benchmark::State& state) {
   state.counters["actions/s"] = benchmark::Counter(static_cast<double>(actions), benchmark::Counter::kIsRate);
 }
 
-/// Plays turns of Political Go for a given number of players, with a list of the legal points before each,
-/// and undoes them.
+/// Plays turns of Political Go with a given number of players, and undoes them. Lists the legal points before
+/// each turn.
 void political_go_play(benchmark::State& state) {
   const int players = static_cast<int>(state.range(0));
   PoliticalGo engine(political_go_side, political_go_side, players, {});
@@ -235,7 +240,7 @@ void political_go_play(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(placements), benchmark::Counter::kIsRate);
 }
 
-/// Counts sequences of `depth` moves of two players on 3x3.
+/// Counts the sequences of `depth` moves in Political Go with two players on 3x3.
 template <Leaves leaves>
 void political_go_perft(benchmark::State& state) {
   const int depth = static_cast<int>(state.range(0));
@@ -245,7 +250,7 @@ void political_go_perft(benchmark::State& state) {
   state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 
-/// Counts sequences of `depth` turns from the empty grid.
+/// Counts the sequences of `depth` turns in Endo from the empty grid.
 template <Leaves leaves>
 void endo_perft(benchmark::State& state) {
   const int depth = static_cast<int>(state.range(0));
@@ -255,7 +260,7 @@ void endo_perft(benchmark::State& state) {
   state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 
-/// Counts sequences of `depth` moves; each sequence is a node.
+/// Counts the sequences of `depth` moves from the empty board. Each sequence counts as one node.
 template <typename Engine, Leaves leaves, int side = 5>
 void bench_perft(benchmark::State& state) {
   const int depth = static_cast<int>(state.range(0));

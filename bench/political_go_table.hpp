@@ -3,8 +3,9 @@
 #include <utility>
 #include <vector>
 
-// Defines the game of Political Go that the benchmarks of engine and reference both play. The players move in
-// turn, one in each checking period, from the empty board, on any legal point.
+// The parameters of the game of Political Go that the benchmarks of the engine and of the reference both
+// play. The game starts with the empty board. The players move in a fixed order, each on a random legal
+// point; in each checking period (a term of the rules of Political Go) one player moves.
 
 namespace ruleproof::optimized {
 

@@ -28,7 +28,8 @@ std::uint64_t seed = 0;
 
 benchmark::Counter per_second(double n) { return benchmark::Counter(n, benchmark::Counter::kIsRate); }
 
-/// Runs a chain of dependent multiplications, whose time makes figures of different machines comparable.
+/// Runs a chain of multiplications that depend on each other. The times of other benchmarks divided by its
+/// time can be compared between machines.
 void calibration(benchmark::State& state) {
   std::uint64_t value = 1;
   for (auto _ : state)
@@ -42,8 +43,8 @@ Record square(const Document& document, const benchmark::State& state) {
 }
 
 /// Plays games of uniformly random legal moves. The pass, which is the last legal move, is played only if
-/// there is no other. Games end soon if stones stay on the board; in Go they fill eyes and take many
-/// thousands of moves.
+/// there is no other move. A game ends soon if stones cannot leave the board. In Go the players fill their
+/// own eyes, so a game takes many thousands of moves.
 void playout(benchmark::State& state, const Document& document) {
   Model model(square(document, state).game, Evaluation::compiled);
   std::mt19937_64 random(1 + seed);
@@ -60,7 +61,7 @@ void playout(benchmark::State& state, const Document& document) {
   state.counters["placements/s"] = per_second(static_cast<double>(placements));
 }
 
-/// Computes the legal moves of positions in the middle of games.
+/// Computes the lists of legal moves of positions in the middle of random games.
 void legal_lists(benchmark::State& state, const Document& document) {
   const Record begun = square(document, state);
   Model model(begun.game, Evaluation::compiled);
@@ -85,8 +86,8 @@ void perft_counted(benchmark::State& state, const Document& document) {
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
 }
 
-/// Counts sequences of turns of an example game from its start, on its own board. The depth is the first one
-/// that has `enough` sequences, at most 8.
+/// Counts sequences of turns of an example game from its start, on its own board. The depth is the smallest
+/// with at least `enough` sequences, but at most 8.
 void leaves(benchmark::State& state, const Document& document) {
   constexpr std::uint64_t enough = 1'000;
   Model model(Game(document).with_board(document.default_board().value_or(Size{})), Evaluation::compiled);
@@ -110,8 +111,8 @@ std::vector<Document> examples() {
   return all;
 }
 
-/// Plays random games of at most `moves` moves on engine and reference, with all comparisons of
-/// tried_at_random.
+/// Plays random games of at most `moves` moves on the engine and the reference, and compares them as
+/// tried_at_random (properties/engines/agreement.hpp) does.
 void agreement(benchmark::State& state, const Record& begun, Style style, int moves) {
   std::uint64_t number = 3 + seed;
   std::size_t tried = 0;

@@ -11,20 +11,21 @@
 #include <set>
 #include <string_view>
 
-// ci/against preloads this library into `ruleproof prove`, between the program and the library of Z3; it
-// works with the program of any revision. When the program ends, it writes two numbers to the file that the
-// environment variable SOLVER_STEPS names. The first is the processor time in seconds of the program and of
-// the processes that prove for it. The second is the number of steps that Z3 counted in all queries of
-// first-order logic: those that decided the verdict, and earlier attempts that were given up. After its
-// verdict on a claim, the program searches for a position to which the claim applies. That search uses Z3's
-// solver for finite domains, and its steps are not counted.
+// A library that counts the steps of the solver Z3. ci/against preloads this library into `ruleproof prove`,
+// so that calls of Z3 pass through it; this works with any revision of the program. When the program ends,
+// the library writes two numbers to the file that the environment variable SOLVER_STEPS names. The first is
+// the processor time in seconds of the program and of the processes that prove for it. The second is the
+// number of steps that Z3 counted in all queries of first-order logic: the queries that decided the verdict,
+// and earlier attempts that were given up. After the verdict on a claim, the program searches for a position
+// to which the claim applies. This search uses the solver of Z3 for finite domains, and its steps are not
+// counted.
 
 namespace {
 
 using Steps = std::atomic<std::uint64_t>;
-static_assert(Steps::is_always_lock_free);  // several processes add to it
+static_assert(Steps::is_always_lock_free);  // several processes add to the counter
 
-/// Returns a counter that this process shares with those that it forks.
+/// Returns a counter that this process shares with the processes that it forks.
 Steps& shared_counter() {
   void* const memory =
       mmap(nullptr, sizeof(Steps), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -40,7 +41,7 @@ Function* original(const char* name) {
   return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
 }
 
-/// Returns the number of steps that Z3 has counted so far in the context.
+/// Returns the number of steps that Z3 has counted so far in the context; 0 if Z3 reports no number.
 unsigned counted(Z3_context context, Z3_solver solver) {
   unsigned count = 0;
   const Z3_stats statistics = Z3_solver_get_statistics(context, solver);

@@ -75,7 +75,7 @@ class ClauseUses {
   std::string left_out_under_;
 };
 
-/// Returns why no test can show the effect of a clause; empty if a test can.
+/// Returns the reason why no test can show the effect of a clause; empty if a test can show it.
 std::string why_not_asked(const Game& game, std::string_view id, ShownBy shown) {
   const Document& document = game.document();
   const ClauseUses uses(game, id);

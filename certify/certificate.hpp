@@ -75,7 +75,7 @@ struct ReportedDifference {
 /// A command that the engine did not answer when it should have, so that nothing was compared.
 struct NotCompared {
   std::string command;
-  std::string why;  ///< a sentence: what the engine answered the first time
+  std::string why;  ///< a sentence that states what the engine answered the first time
   std::int64_t times = 0;
 };
 
@@ -84,7 +84,8 @@ struct NotCompared {
 struct UnnamedRuleset {
   std::string ruleset;
   int checked = 0;  ///< the number of whole games that were replayed under it without a difference
-  std::string why;  ///< a sentence: why these games are no proof, for instance what was not compared
+  std::string why;  ///< a sentence that states why these games are no proof; for instance, some answers were
+                    ///< not compared
 };
 
 struct Certificate {
@@ -105,15 +106,16 @@ struct Certificate {
   std::string form_line = {};
   std::string program_version = {};
   std::string spec_hash = {};  ///< SHA-256 of the game's document
-  std::string suite = {};  ///< the version of the suite (suite.hpp), the fixed games of every examination: 12
-                           ///< digits of a SHA-256
+  std::string suite = {};  ///< 12 digits of a SHA-256, which are the version of the suite; the suite is the
+                           ///< fixed games of every examination (suite.hpp)
   std::uint64_t seed = 0;
   std::string policy = {};  ///< sentences that describe the random games: length, passes, preferred moves
 
   Verdict verdict = Verdict::stopped;
-  std::string because = {};  ///< a sentence: why the engine is unfit, or why the examination stopped
+  std::string because = {};  ///< why the engine is unfit or the examination stopped; no full stop
   int suite_games = 0;       ///< games of the suite that were played
-  /// The number of games left out, since the engine refuses the board or no moves lead to the start position.
+  /// The number of games of the suite that were left out, because the engine refuses the board or because no
+  /// moves lead to the position with which the game begins.
   int suite_left_out = 0;
   int random_games = 0;
   std::int64_t moves = 0;  ///< legal moves that were played
@@ -134,16 +136,16 @@ struct Certificate {
   std::vector<ReportedDifference> differences = {};  ///< the permitted ones are last
   std::vector<std::string> unused_permissions =
       {};  ///< entries of the permitted-differences file that match no difference
-  /// The rulesets under which no game shows a difference; of these, the ones that change the fewest readings:
-  /// "ko=simple suicide=illegal". There are several if no game distinguishes them. Empty if no ruleset of the
-  /// document explains the engine's rulings, or if there are no differences.
+  /// Of the rulesets under which no game shows a difference, those that change the fewest readings, each as a
+  /// text: "ko=simple suicide=illegal". There are several if no game distinguishes them. Empty if no ruleset
+  /// of the document explains the engine's rulings, or if there are no differences.
   std::vector<std::string> agrees_with = {};
-  int agrees_checked = 0;  ///< the number of whole games that were replayed under such a ruleset
-  /// Texts that name what was not compared in these games.
+  int agrees_checked = 0;  ///< the number of whole games that were replayed under one of these rulesets
+  /// Texts that name what was not compared in the games that `agrees_checked` counts.
   std::vector<std::string> agrees_not_compared = {};
   std::vector<UnnamedRuleset> unnamed = {};
   int rulesets_tried = 0;
-  std::string why_not_tried = {};  ///< a sentence with its full stop: why not all other rulesets were tried
+  std::string why_not_tried = {};  ///< a sentence that states why not all other rulesets were tried
   std::string end = {};            ///< how the engine ended: "exited with status 0"
   int left_behind = 0;             ///< the number of processes that outlived the engine and were killed
   std::vector<std::string> not_shown = {};  ///< sentences about what a passed examination does not prove

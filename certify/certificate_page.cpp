@@ -60,8 +60,8 @@ std::string duration(double seconds) {
   return fmt::format("{} min {} s", whole / 60, whole % 60);
 }
 
-/// Converts a JSON value to template data: null, 0 and empty texts become false, numbers are grouped, and
-/// each list `xs` also sets `has_xs`.
+/// Converts a JSON value to template data. Null, 0 and empty texts become false; the digits of numbers are
+/// grouped. For each list `xs`, adds the member `has_xs`, which states whether the list has elements.
 Data data_of(const ordered_json& value) {
   if (value.is_boolean()) return value.get<bool>();
   if (value.is_number_integer()) return value == 0 ? Data(false) : Data(grouped(value.get<std::int64_t>()));
@@ -114,7 +114,7 @@ std::string meaning(const Certificate& certificate) {
   throw std::logic_error("no such verdict");
 }
 
-/// The sign and the CSS class (`tone`) of each verdict.
+/// The sign and the CSS class (`tone`) of each verdict, in the order of Certificate::Verdict.
 constexpr std::pair<const char*, const char*> looks[]{
     {"✓", "good"}, {"±", "mixed"}, {"✗", "bad"}, {"–", "unsettled"}, {"?", "unsettled"}};
 
@@ -191,8 +191,8 @@ std::string nothing(const Certificate& certificate) {
   return permitted(certificate) > 0 ? "None but the permitted ones." : "None was found.";
 }
 
-/// Returns the group of differences that are not permitted and, if there are any, the group of the permitted
-/// ones.
+/// Returns the group of differences that are not permitted. If there are permitted differences, also returns
+/// the group of these.
 Data groups_data(const Certificate& certificate, const ordered_json& json) {
   Data differences(Data::type::list);
   Data permitted(Data::type::list);

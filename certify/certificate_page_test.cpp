@@ -263,7 +263,8 @@ TEST(CertificatePage, CutsAnAnswerThatWouldBuryTheRest) {
   EXPECT_LT(certificate_page(certificate, command).size(), 100'000u);
 }
 
-/// Returns the example with texts from `next` in place of those that an engine or its caller can choose.
+/// Returns the example certificate. Its texts that an engine or its caller can choose are replaced by texts
+/// that `next` returns.
 template <typename Next>
 Certificate with_texts(Next next) {
   Certificate certificate = example_certificate();
@@ -291,7 +292,8 @@ Certificate with_texts(Next next) {
 RC_GTEST_PROP(CertificatePage, EveryTextOfAnEngineIsFoundAgainAndNoneIsMarkup, ()) {
   std::vector<std::string> texts;
   const Certificate hostile = with_texts([&] {
-    // Begins with a capital letter, since the page capitalises sentences.
+    // The text begins with a capital letter, since the page capitalises sentences and would change other
+    // texts.
     texts.push_back("T" + *hostile_text());
     return texts.back();
   });

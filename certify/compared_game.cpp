@@ -17,7 +17,7 @@ namespace {
 constexpr int most_refused_in_a_row = 10;
 
 /// Returns a text that describes how the stones differ, for the first player whose stones differ; empty if no
-/// player's stones do.
+/// player's stones differ.
 std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   for (const auto& [player, points] : by_reference) {
     const std::vector<std::string>& shown = by_engine.at(player);
@@ -34,8 +34,8 @@ std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   return "";
 }
 
-/// Normalises a score: "B+3.50" to "B+3.5", "Draw" to "0"; if the game has no points, also "B+1" and "B+R" to
-/// "B+".
+/// Normalises a score: returns "B+3.5" for "B+3.50", and "0" for "Draw". If the game has no points, returns
+/// "B+" for "B+1" and "B+R".
 std::string plain_score(std::string_view score, bool has_points) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
   if (lower(word) == "draw" || lower(word) == "jigo") return "0";
@@ -165,8 +165,8 @@ void ComparedGame::compare_legality() {
            fmt::format("lists {}, which is no move here", *said.legal.begin()), said.by);
 }
 
-/// Returns whether there are several legal moves and the engine treats none as legal. Reports this as one
-/// difference, namely that the engine ends the game too early.
+/// Returns whether there are several legal moves and the engine treats none of them as legal. In this case
+/// reports a single difference, namely that the engine ends the game too early.
 bool ComparedGame::seems_over(const ExaminedEngine::Legal& said) {
   std::vector<std::string> legal;
   for (const std::size_t i : said.queried)
@@ -194,7 +194,8 @@ void ComparedGame::compare_after_end() {
       report(DifferenceKind::allows_illegal, option.decisions,
              fmt::format("takes {} for legal, and the game is over", move), said.by, move);
   }
-  // Try one of these moves. The number of moves played selects it, so that the choice varies.
+  // Try one of the forbidden moves. The number of moves played selects it, so that different games try
+  // different moves.
   if (!forbidden.empty()) attempt(forbidden[moves_.size() % forbidden.size()].attempt);
 }
 

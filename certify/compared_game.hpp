@@ -13,8 +13,8 @@
 #include "certify/referee.hpp"
 
 // Defines ComparedGame, which plays one game with an engine and the reference, and reports their differences.
-// An attempt is a move as text, which may be illegal. A decision is a clause that decides a ruling, with its
-// reason. See referee.hpp for both.
+// An attempt is a move as text, which may be illegal. A decision is a clause that decides a ruling, together
+// with the reason. referee.hpp defines both terms.
 
 namespace ruleproof {
 
@@ -41,13 +41,14 @@ struct SeenDifference {
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
-  std::map<std::string, NotCompared> not_compared = {};  ///< by the name of the command
+  std::map<std::string, NotCompared> not_compared = {};  ///< the key is the name of the command
 
   void add_unanswered(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;
   /// The fewest undos in succession after which the engine refused another one.
   std::optional<int> shortest_undo = std::nullopt;
-  /// Moves that were not played, since they have several outcomes and the protocol cannot name one.
+  /// The number of moves that were not played, because they have several outcomes and the protocol cannot
+  /// specify one of them.
   std::int64_t unclear = 0;
   std::int64_t ends = 0;            ///< games that reached their end
   std::int64_t ends_judged = 0;     ///< finished games whose score or winner was compared
@@ -63,19 +64,21 @@ class ComparedGame {
   ComparedGame(ExaminedEngine& engine, Referee& referee, Tally& tally, Report report)
       : engine_(engine), referee_(referee), tally_(tally), report_(std::move(report)) {}
 
-  /// From now on each move is taken back and replayed at once, and all moves are taken back at the end.
+  /// Turns on the checks of undo: from now on each move is taken back and replayed at once, and `end` takes
+  /// back all moves.
   void check_undo() { checks_undo_ = true; }
 
   /// Sets the engine to the start of the game; the referee must be there already. Must be called once, before
   /// all other functions. Returns a sentence that describes what the engine refuses; empty if the game can
-  /// begin. If the engine refuses a command that it has accepted before, also reports a difference.
+  /// begin. Also reports a difference if the engine has accepted the refused command before.
   std::string begin();
   /// Compares the stones, the captures and the legality of the candidate moves. If the game is over, checks
-  /// that the engine treats no move as legal. `decisions` are those of the move that led to this position.
+  /// that the engine treats no move as legal. `decisions` are the decisions of the move that led to this
+  /// position.
   void compare_position(const std::vector<Decision>& decisions);
-  /// Plays an attempt with engine and reference without comparing the resulting position. If the two disagree
-  /// about its legality, reports that, and the game continues as the reference rules. Returns the decisions
-  /// of the move; std::nullopt if one of the two has not played it.
+  /// Plays an attempt with the engine and the reference, without comparing the resulting position. If the two
+  /// disagree about the legality of the attempt, reports this difference, and the game continues without the
+  /// attempt. Returns the decisions of the move; std::nullopt if it was not played.
   std::optional<std::vector<Decision>> attempt(const std::string& attempt);
   /// Like `attempt`, but also compares the resulting position.
   void attempt_and_compare(const std::string& attempt);
@@ -101,7 +104,8 @@ class ComparedGame {
   /// Returns whether the game is abandoned: the boards differ or the engine accepts no more moves, so that
   /// further play would only report the same difference again.
   bool is_lost() const { return is_lost_; }
-  /// Returns the moves so far, spelled as in game records, without those that `end` has taken back.
+  /// Returns the moves played so far, spelled as in game records. Moves that `end` has taken back are left
+  /// out.
   const std::vector<std::string>& moves() const { return moves_; }
   /// Returns the candidate moves at the current position with their rulings; empty if the game is over.
   const std::vector<Option>& options();
@@ -130,7 +134,8 @@ class ComparedGame {
   bool checks_undo_ = false;
   bool is_lost_ = false;
   int refused_in_a_row_ = 0;  // legal moves that the engine has refused in succession
-  // Whether different captures were reported; they would differ again after each move.
+  // Whether a difference in the numbers of captures was reported. It is reported only once, since the numbers
+  // would differ again after each move.
   bool captures_differ_ = false;
   std::optional<std::vector<Option>> options_;  // cached options of the current position
   // Cached answer of the engine about the legality of these options.

@@ -27,14 +27,14 @@
 namespace ruleproof {
 namespace {
 
-/// The number of failures after which the engine is not restarted for further games.
+/// The number of the engine's failures after which no further games are played.
 constexpr int most_failures = 3;
 constexpr int most_passes = 20;  // the maximum number of passes that bring a random game to its end
 // The maximal number of points of a board on which random games are played to their end.
 constexpr int most_points_to_the_end = 169;
 
 /// Returns whether readings that explain an engine must explain every difference of this kind. Differences of
-/// other kinds, such as a score, may depend on what the engine remembers of earlier games.
+/// other kinds, such as different scores, may depend on what the engine remembers of earlier games.
 bool is_of_rules(DifferenceKind kind) {
   return kind == DifferenceKind::refuses_legal || kind == DifferenceKind::allows_illegal ||
          kind == DifferenceKind::stones;
@@ -97,7 +97,8 @@ class Examiner {
     found.before = before;
   }
 
-  /// Plays the attempts that `next` returns until it returns nothing, and records them in `game`.
+  /// Plays a game with the attempts that `next` returns, until `next` returns nothing. Records the attempts
+  /// in `game`, and the differences in `found_`.
   template <class Next>
   Ended play(PlayedAttempts game, Next next) {
     bool differs = false;
@@ -251,7 +252,7 @@ class Examiner {
 
   // ------------------------------------------------------------------------------------------------- results
 
-  /// Adds a difference to the certificate, with its game shrunk.
+  /// Shrinks the game of a difference, and adds the difference to the certificate.
   void report(FoundDifference found) {
     ReportedDifference difference = as_played(found);
     if (!stop_.stop_requested()) {
@@ -310,7 +311,10 @@ class Examiner {
         if (decision.clause != count.clause) continue;
         count.decisions += times;
         count.parts.push_back({decision.what, times});
-        count.why_not.clear();  // the clause was tested: a game may also have ended without passes
+        // A clause that decided a ruling can be tested, even if clauses_to_count has given a reason against
+        // it. For instance, the protocol lets engines play on after passes, but a game may also end without
+        // passes.
+        count.why_not.clear();
       }
   }
 
@@ -401,10 +405,11 @@ class Examiner {
   Tally tally_;
   std::map<DifferenceKey, FoundDifference> found_;
   std::vector<PlayedAttempts> games_;                 // the games in which the engine did not fail, in order
-  std::vector<std::optional<PlayedAttempts>> alone_;  // ToExplain::alone, one for each difference
+  std::vector<std::optional<PlayedAttempts>> alone_;  // ToExplain::alone, an element for each difference
   std::set<DifferenceKind> not_of_rules_;  // the kinds of differences that readings need not explain
   Certificate certificate_{.game = examination_.game};
-  int game_ = 0;        // the number of the current game; a game of the suite is played with and without undo
+  // The number of the current game. A game that is played with and without undo has one number.
+  int game_ = 0;
   int last_begun_ = 0;  // the number of the last game that the engine has begun
   int* begun_ = &certificate_.suite_games;
   std::string refusal_;  // the engine's refusal of the last game; empty if it was not refused

@@ -29,14 +29,15 @@ struct Examination {
   int games = 100;  ///< the number of random games, in addition to the fixed games of suite.hpp
   /// After this many comparisons of legality, random games begin only on smaller boards, to save time.
   std::optional<std::int64_t> most_comparisons = std::nullopt;
-  /// After this time no random game begins.
+  /// The time from the start of the examination after which no random game begins.
   std::optional<std::chrono::duration<double>> time = std::nullopt;
   EngineLimits::Clock::time_point (*now)() = EngineLimits::Clock::now;  ///< the clock of `time`
   std::uint64_t seed = 1;
   std::vector<Permission> permissions = {};
   std::vector<GivenRecord> records = {};         ///< records of further games to play, as part of the suite
   std::optional<SuiteGame> only = std::nullopt;  ///< if given, replaces the suite and the random games
-  /// Called with each game that was played up to its end or a difference, without failure of the engine.
+  /// Called after each game in which the engine did not fail. The game may have been abandoned because of a
+  /// difference.
   std::function<void(const PlayedAttempts&)> played = [](const PlayedAttempts&) {};
   /// Called with a line of progress, for instance after each game: "game 12 of 100: 0 differences".
   std::function<void(const std::string&)> progress = [](const std::string&) {};

@@ -45,7 +45,7 @@ Certificate of_go(const std::string& fault, int games = 6, const std::string& wi
   return examined("go", "5x5", faulty_engine("go", fault, without), games);
 }
 
-/// Sends the commands of a transcript to an engine and returns the resulting transcript.
+/// Starts an engine by `command`, sends it the commands of a transcript and returns the resulting transcript.
 Texts typed(const std::string& command, const Texts& transcript) {
   GtpClient engine(command);
   Texts said;
@@ -61,8 +61,8 @@ Texts typed(const std::string& command, const Texts& transcript) {
   return said;
 }
 
-/// Expects that the transcript of a difference reproduces it: the engine gives the same answers again, and a
-/// correct engine gives different ones.
+/// Expects that the transcript of a difference reproduces the difference: the engine gives the same answers
+/// again, and a correct engine (`right`) gives different answers.
 void expect_shown(const ReportedDifference& difference, const std::string& engine, const std::string& right) {
   ASSERT_FALSE(difference.transcript.empty()) << difference.sentence;
   EXPECT_EQ(typed(engine, difference.transcript), difference.transcript) << difference.sentence;
@@ -106,7 +106,7 @@ class PlantedFault : public testing::TestWithParam<Planted> {};
 TEST_P(PlantedFault, IsFoundShrunkAndShown) {
   const Planted& planted = GetParam();
   const std::string engine = faulty_engine(planted.game, planted.fault, planted.without);
-  // Half of the games are on smaller boards.
+  // About half of the random games are on smaller boards, so half as many games again are played.
   const Certificate certificate =
       examined(planted.game, board_of(planted.game), engine, planted.games * 3 / 2);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
@@ -168,7 +168,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Planted{"go", "refuses-gogui-board", no_answer, {}, 6},
                     Planted{"go", "garbles-gogui-board", no_answer, {}, 6},
                     Planted{"go", "refuses-list-stones", no_answer, {}, 6, gogui_board},
-                    // An answer that names no point is compared as it is, so the stones differ.
+                    // An unreadable answer to list_stones is compared like a list of points, so the stones
+                    // differ.
                     Planted{"go", "garbles-list-stones", stones, {}, 6, gogui_board},
                     Planted{"go", "refuses-showboard", no_answer, {}, 6, lists_of_stones},
                     Planted{"go", "garbles-showboard", no_answer, {}, 6, lists_of_stones}));
@@ -382,7 +383,7 @@ TEST_P(EngineThatBeginsNoMoreGames, Differs) {
 
 INSTANTIATE_TEST_SUITE_P(Commands, EngineThatBeginsNoMoreGames, testing::Values("clear-board", "boardsize"));
 
-/// The engine is a shell script that writes its commands to a file.
+/// The engine is a shell command that writes the commands which it gets to a file.
 TEST(Examination, DoesNotAskAnEngineThatRefusesEveryMoveForEver) {
   const std::string asked = testing::TempDir() + "ruleproof-asked-" + std::to_string(getpid());
   const std::string engine =
@@ -499,8 +500,8 @@ INSTANTIATE_TEST_SUITE_P(Readings, EngineByOtherReadings,
                                          ByOther{"go", "--reading ko=simple --reading suicide=illegal",
                                                  "suicide=illegal ko=simple"},
                                          ByOther{"loose", "--reading group=any-set", "group=any-set"},
-                                         // Rulesets under which a move of a game has several outcomes are
-                                         // left out.
+                                         // A ruleset is not named if a move of a game has several outcomes
+                                         // under it.
                                          ByOther{"loose", "--reading group=pairs", "group=pairs"},
                                          ByOther{"disto", "--reading when=after", "when=after"},
                                          ByOther{"disto", "--reading person=clique", "person=clique"}));
@@ -626,7 +627,8 @@ TEST(Examination, TellsWhatItFoundBeforeItWasToldToEnd) {
       << explanation(certificate);
 }
 
-/// A clock that advances by a second at each call. It is called at the beginning and before each random game.
+/// Returns the time of a clock that advances by a second at each call. The examination calls it at its
+/// beginning and before each random game.
 EngineLimits::Clock::time_point a_second_later() {
   static std::chrono::seconds time(0);
   return EngineLimits::Clock::time_point(++time);

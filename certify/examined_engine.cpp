@@ -21,7 +21,8 @@
 namespace ruleproof {
 namespace {
 
-// The number of moves queried at a position if each query takes several commands.
+// The number of moves queried at a position if the engine has no command for legality. Each move is then
+// played and taken back, by undo or by replaying the game.
 constexpr std::size_t queried_by_undo = 16;
 constexpr std::size_t queried_by_replay = 4;
 
@@ -66,8 +67,9 @@ std::optional<std::string> whole_number(const std::string& text) {
   return (is_negative ? "-" : "") + digits.substr(first);
 }
 
-/// Returns the indices of at most `most` options to query if not all can be queried. Prefers illegal moves
-/// that a single clause forbids, then legal moves whose effects some clause decides, then other legal moves.
+/// Returns the indices of at most `most` options to query if not all can be queried. Chooses first illegal
+/// moves that a single clause forbids, then legal moves with effects that some clause decides, then other
+/// legal moves.
 std::vector<std::size_t> most_decisive(const std::vector<Option>& options, std::size_t most) {
   std::vector<std::size_t> chosen;
   const auto add = [&](auto wanted) {
@@ -298,8 +300,9 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::gogui_legal(const Referee& 
   return listed("gogui-rules_legal_moves", referee, options.size());
 }
 
-/// Queries a list of all legal moves: vertices separated by blanks or, in a game without vertices, moves as
-/// in records, one per line.
+/// Sends the command `question`, which lists all legal moves: vertices separated by blanks or, in a game
+/// without vertices, moves as in records, one per line. Returns std::nullopt if the engine refuses the
+/// command.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& question,
                                                             const Referee& referee, std::size_t options) {
   const bool in_lines = !has_vertices(document_);
@@ -343,7 +346,8 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& refer
   return found.queried.empty() && !options.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
-/// Plays some of the candidate moves and takes them back. They are not in the transcript.
+/// Plays some of the candidate moves and takes them back. Returns which of them the engine accepted. Removes
+/// the commands from the transcript.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::tried(const Referee& referee,
                                                            const std::vector<Option>& options) {
   const bool with_undo = has("undo");
@@ -368,7 +372,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::tried(const Referee& refere
   return found;
 }
 
-/// Takes back a move that was only tried. Returns whether the engine accepted the undo.
+/// Takes back a move by the command undo. Returns whether the engine accepted the command.
 bool ExaminedEngine::undo_of(const std::string& move) {
   const GtpClient::Reply reply = ask("undo");
   if (reply.ok) {

@@ -43,8 +43,9 @@ class ExaminedEngine {
                  std::stop_token stop);
 
   const Introduction& introduction() const { return introduction_; }
-  /// Return the command by which legal moves were last queried, and the one for stones; before the first
-  /// query, the best command. `stones_by` is empty if the engine has no command for stones.
+  /// `legal_by` returns the command by which legal moves were last queried, `stones_by` the command by which
+  /// stones were last queried. Before the first query they return the best command that the engine offers.
+  /// `stones_by` is empty if the engine has no command for stones.
   std::string_view legal_by() const { return legal_by_; }
   std::string_view stones_by() const { return stones_by_; }
   bool undoes() const { return has("undo"); }
@@ -53,14 +54,14 @@ class ExaminedEngine {
   std::string unfit() const;
 
   /// Sets the board, komi and number of players unless they are set already, and clears the board. Returns a
-  /// sentence that describes what the engine refuses; empty if it is ready. A refusal of clear_board, or of a
-  /// command that the engine has accepted before, is also returned by `take_unanswered`.
+  /// sentence that describes what the engine refuses; empty if it refuses nothing. A refusal of clear_board,
+  /// or of a command that the engine has accepted before, is also returned by `take_unanswered`.
   std::string begin(const Game& game);
   /// Returns the commands of `begin` that the engine has accepted. After a restart, `has_accepted` passes
   /// them to the new object.
   const std::set<std::string>& accepted() const { return accepted_; }
   void has_accepted(std::set<std::string> commands) { accepted_ = std::move(commands); }
-  /// Makes the next `begin` set everything again, even if it is set already.
+  /// Makes the next `begin` set the board, komi and players again, even if they are set already.
   void begin_afresh() { game_.reset(); }
 
   /// Plays a move, spelled as in game records ("B c3"). Returns whether the engine accepted it.
@@ -77,15 +78,16 @@ class ExaminedEngine {
   struct Legal {
     std::set<std::string> legal;  ///< all moves that the engine treats as legal, spelled as in game records
     std::vector<std::size_t> queried;  ///< the indices of the options that were queried
-    std::string by;                    ///< the command
+    std::string by;                    ///< the command by which they were queried
     bool is_back = true;               ///< whether the engine is back at the position before the query
   };
   Legal legal(const Referee& referee, const std::vector<Option>& options);
-  /// Like `legal`, for a game that is over. Uses only the engine's best command, and treats a refusal as
-  /// correct. Queries nothing if the engine has no command for legality.
+  /// Like `legal`, for a game that is over. Uses only the best command that the engine offers. A refusal of
+  /// this command is correct and not recorded as unanswered. Queries nothing if the engine has no command for
+  /// legality.
   Legal legal_after_end(const Referee& referee, const std::vector<Option>& options);
-  /// Returns the commands and answers about this move in the last call of `legal`; empty if that call queried
-  /// a whole list of moves.
+  /// Returns the commands about this move in the last call of `legal`, each followed by its answer. Empty if
+  /// that call queried a whole list of moves by one command.
   std::vector<std::string> about(const std::string& move) const;
 
   /// Returns the stones on the engine's board; std::nullopt if it reports no board that can be read.
@@ -95,14 +97,16 @@ class ExaminedEngine {
   std::optional<std::map<std::string, std::string>> captures();
   /// Returns the score as the engine spells it; std::nullopt if the engine gives none.
   std::optional<std::string> score();
-  /// Returns a score with the winner's letter from game records: "X+3" for "B+3" if records call the first
-  /// player X.
+  /// Converts a score of the protocol to one that names the winner as game records do: "B+3" to "X+3" if
+  /// records call the first player X.
   std::string with_recorded_winner(std::string score) const;
 
-  /// Returns the unanswered commands since `begin` or the last call, and clears their list.
+  /// Returns the commands that were not answered since `begin` or the last call of this function, and clears
+  /// the list of them.
   std::vector<Unanswered> take_unanswered() { return std::exchange(unanswered_, {}); }
 
-  /// Returns the commands since `begin`, each followed by its answer, without those that `about` returns.
+  /// Returns the commands since `begin`, each followed by its answer. The commands that `about` returns are
+  /// left out.
   const std::vector<std::string>& transcript() const { return transcript_; }
 
   EngineEnd finish() { return client_.finish(); }
@@ -110,8 +114,8 @@ class ExaminedEngine {
  private:
   bool has(const std::string& command) const { return commands_.contains(command); }
   /// Types of functions that query the engine by one command each. They return std::nullopt if the engine
-  /// gives no usable answer. The `rungs_of` functions return those whose command the engine lists, the best
-  /// first.
+  /// gives no usable answer. The `rungs_of` functions return the query functions whose command the engine
+  /// lists, with the names of the commands, the best first.
   using AskLegal = std::optional<Legal> (ExaminedEngine::*)(const Referee&, const std::vector<Option>&);
   using AskStones = std::optional<Stones> (ExaminedEngine::*)();
   std::vector<std::pair<std::string_view, AskLegal>> rungs_of_legality() const;

@@ -17,14 +17,14 @@
 namespace ruleproof {
 namespace {
 
-/// Changed readings of a game, each "KEY=READING".
+/// The readings in which a ruleset differs from the game's own ruleset, each "KEY=READING".
 using Readings = std::vector<std::string>;
 
-/// The approximate number of whole games that are replayed under readings that explain all shrunk games.
+/// If readings explain all shrunk games, about this many whole games are replayed under these readings.
 constexpr std::size_t most_checked = 40;
 
-/// Returns the readings that each other ruleset changes; rulesets that change few readings come first. If
-/// there are too many rulesets (most_rulesets), returns only those that change one reading.
+/// Returns the readings that each other ruleset changes. Rulesets that change few readings come first. If
+/// there are more than `most_rulesets`, returns only the rulesets that change one reading.
 std::vector<Readings> others(const Game& own) {
   std::set<std::string> settings;  // only readings are varied, so all rulesets have the settings of the game
   for (const Alternatives& choice : own.document().choices)
@@ -52,7 +52,7 @@ bool differs_under(const Readings& readings, RestartingEngine& engine, PlayedAtt
 /// Whole games that were replayed under other readings without a difference.
 struct Confirmed {
   std::vector<PlayedAttempts> games = {};
-  int checked = 0;  ///< the number of different games: one that is played with and without undo counts once
+  int checked = 0;  ///< different games; a game that is played with and without undo counts once
   Tally tally = {};
 };
 
@@ -76,8 +76,8 @@ std::optional<Confirmed> confirmed(const Readings& readings, RestartingEngine& e
 
 // --------------------------------------------------------- effects of readings, and omitted comparisons
 
-/// Returns whether the readings of an open clause (`key`), one with several readings, decide how a game ends
-/// or who wins.
+/// Returns whether the readings of `key` decide how a game ends or who wins. `key` is an open clause, that
+/// is, a clause with several readings.
 bool is_of_ends(const Document& document, const std::string& key) {
   return std::ranges::any_of(document.open_clause(key).clauses, [&](const language::Id& id) {
     const ClauseKind kind = kind_of(document, document.clause(id.name));
@@ -85,8 +85,8 @@ bool is_of_ends(const Document& document, const std::string& key) {
   });
 }
 
-/// Returns whether one of the games ends differently if `reading` ("KEY=READING") is applied: it is over only
-/// with it or only without it, or the scores or winners differ.
+/// Plays each game under its own readings and under `reading` ("KEY=READING"). Returns whether the two ends
+/// of one of the games differ: only one of the two is over, or the scores or winners differ.
 bool end_otherwise(const std::vector<PlayedAttempts>& games, const std::string& reading) {
   return std::ranges::any_of(games, [&](const PlayedAttempts& game) {
     const std::unique_ptr<Referee> by_one = referee(game.game), by_other = referee(game.game.with(reading));
@@ -105,8 +105,8 @@ bool end_otherwise(const std::vector<PlayedAttempts>& games, const std::string& 
   });
 }
 
-/// Returns why the replayed games do not prove that the engine plays by these readings, although they show no
-/// difference; empty if they do prove it.
+/// Returns why the replayed games do not prove that the engine plays by these readings, although the games
+/// show no difference; empty if there is no such reason.
 std::string why_unnamed(const Readings& readings, const Game& own, const Confirmed& confirmed, bool scores) {
   if (!confirmed.tally.not_compared.empty()) {
     const NotCompared& missing = confirmed.tally.not_compared.begin()->second;

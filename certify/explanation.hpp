@@ -14,8 +14,9 @@
 namespace ruleproof {
 
 /// The differences that other readings have to explain. `alone` has, for each difference of the certificate,
-/// a game that reproduces it even if the engine has played no game before; std::nullopt if there is none.
-/// `games` are all games that were played. Differences of the kinds in `but` need not be explained.
+/// a game that reproduces the difference even if the engine has played no other game before; std::nullopt if
+/// there is no such game. `games` are all games that were played. Differences of the kinds in `but` need not
+/// be explained.
 struct ToExplain {
   const std::vector<std::optional<PlayedAttempts>>& alone;
   const std::vector<PlayedAttempts>& games;
@@ -24,7 +25,8 @@ struct ToExplain {
 
 /// Returns the certificate with the readings under which its differences disappear. Tries all other
 /// combinations of readings, beginning with those that change the fewest readings; if there are more than 300
-/// combinations, tries only those that change one reading. Throws EngineFailed as `shortest` does.
+/// combinations, tries only those that change one reading. Throws EngineFailed if a stop is requested or if
+/// the engine cannot be restarted after a failure.
 Certificate explained(Certificate certificate, RestartingEngine& engine, const ToExplain& what,
                       const std::stop_token& stop);
 

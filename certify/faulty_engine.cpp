@@ -1,6 +1,6 @@
-// An engine for tests: faulty_engine GAME FAULT [COMMAND]... behaves like `ruleproof gtp GAME`, except for
-// one planted fault ("none" for no fault) and without the named commands. GAME may be the path of a document.
-// The fault is in the answers to a command, or in the document by whose rules the engine plays.
+// An engine for tests. The program faulty_engine GAME FAULT [COMMAND]... behaves like `ruleproof gtp GAME`,
+// except for one planted fault ("none" for no fault) and without the named commands. GAME may be the path of
+// a document. The fault is in the answers to a command, or in the document by whose rules the engine plays.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -75,7 +75,7 @@ std::string die_of_a_capture(const Game& game, const Answer& right, Arguments wo
   return answer;
 }
 
-/// Fault: undo of a capture also takes back the move before it.
+/// Fault: undo of a capture also takes back the move before the capture.
 std::string take_back_two(const Game& game, const Answer& right, Arguments words) {
   const Position before = position(game->session());
   std::string answer = right(words);
@@ -84,7 +84,7 @@ std::string take_back_two(const Game& game, const Answer& right, Arguments words
   return answer;
 }
 
-/// Fault: a placement is accepted as a whole turn, even if a movement must follow.
+/// Fault in the game Endo: a placement is accepted as a whole turn, even if a movement must follow.
 std::string forget_movements(const Game& game, const Answer& right, Arguments words) {
   try {
     return right(words);
@@ -96,7 +96,8 @@ std::string forget_movements(const Game& game, const Answer& right, Arguments wo
   }
 }
 
-/// Fault: undo of an alliance also takes back the consent, if that was the event before it.
+/// Fault in Political Go: undo of an alliance also takes back the consent to it, if the consent was the event
+/// before the alliance.
 std::string take_back_the_consent(const Game& game, const Answer& right, Arguments words) {
   const auto ends_with_a = [&game](std::string_view kind) {
     const std::string record = game->session().record();
@@ -183,7 +184,8 @@ struct Fault {
   Changes changes = {};
 };
 
-/// Returns a formula for the document of Go: among the last `moments` positions, one has the same board.
+/// Returns a formula for the document of Go. The formula states that one of the last `moments` positions has
+/// the same board as the present position.
 std::string in_the_last(int moments) {
   std::string any;
   for (int back = 0; back < moments; ++back)
@@ -192,8 +194,8 @@ std::string in_the_last(int moments) {
 }
 
 std::vector<Fault> faults() {
-  // Texts in the document of Go: the end of a placement (Loose has the same text), and the test for
-  // repetition.
+  // Two texts in the document of Go: the last step of a placement, which the document of Loose also has, and
+  // the test for repetition.
   const std::string made = "set passes to 0", compared = "some m in history: same-board(m)";
   const auto in_document = [](std::string_view game, std::string_view name, const std::string& from,
                               const std::string& to) { return Fault{game, name, "", nullptr, {{from, to}}}; };

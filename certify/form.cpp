@@ -46,7 +46,7 @@ Form form(const Game& game) {
   const auto add = [&](std::string example, std::string answer, bool is_needed, std::string what) {
     form.commands.push_back({std::move(example), std::move(answer), is_needed, std::move(what)});
   };
-  // Find a first move and, below, all legal moves after it.
+  // Find a first move and play it. Then list the legal moves of the next player in `legal`.
   std::string move;
   std::vector<std::string> legal;
   for (const Option& option : by->options()) {

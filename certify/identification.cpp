@@ -31,16 +31,16 @@ using What = Divergence::What;
 
 /// The number of failures of the engine after which no more games are replayed.
 constexpr int most_broken_games = 3;
-/// The number of rulesets that are examined at most.
+/// The maximum number of rulesets under which the engine is examined.
 constexpr int most_examined = 4;
 /// The approximate number of games of an examination that are replayed under other rulesets.
 constexpr std::size_t most_replayed = 40;
-/// If the engine contradicts two rulesets before they differ in a game, this many further games in which they
-/// differ are tried.
+/// If the engine contradicts two rulesets in a game before the point at which the two differ, at most this
+/// many other games in which the two differ are tried.
 constexpr int most_further_games = 3;
-/// The number of random games that are tried to find one such game.
+/// The maximum number of random games that are played to find one such game.
 constexpr int most_random_games = 1'000;
-/// The number of pairs of rulesets for which a proof is tried.
+/// The maximum number of pairs of rulesets for which a proof is tried.
 constexpr int most_proofs = 12;
 /// The maximal number of points of the boards that are searched for games in which two rulesets differ.
 constexpr int most_points_to_search = 25;
@@ -48,7 +48,7 @@ constexpr int most_points_to_search = 25;
 /// An answer of the engine that contradicts a ruleset.
 struct Answer {
   DifferenceKind kind;
-  std::size_t moves;  ///< the number of moves before it
+  std::size_t moves;  ///< the number of moves before the answer
   std::string sentence;
 };
 
@@ -59,11 +59,12 @@ struct Differences {
   std::vector<std::string> moves = {};  ///< the moves before the last answer
   std::vector<Answer> answers = {};
 
-  /// Returns whether `answer`, which contradicts another ruleset in the same game, contradicts this ruleset,
-  /// too.
+  /// Returns whether `answer` contradicts this ruleset, too. `answer` contradicts another ruleset in the same
+  /// game, after the moves `moves_before`.
   bool has(const Answer& answer, std::span<const std::string> moves_before) const {
     return std::ranges::any_of(answers, [&](const Answer& own) {
-      // A sentence about legality names the move. Other sentences also say what the ruleset expects.
+      // Sentences about legality are compared, since they name the move. Other sentences also state what the
+      // ruleset expects, so they differ even for the same answer.
       const bool is_of_legality =
           own.kind == DifferenceKind::allows_illegal || own.kind == DifferenceKind::refuses_legal;
       return own.kind == answer.kind && own.moves == answer.moves &&
@@ -76,9 +77,10 @@ struct Differences {
 /// A ruleset, and the differences between it and the engine in the games so far.
 struct Candidate {
   Game game;
-  /// One for each game in which the engine was compared with the ruleset.
+  /// The element with index i is about the game Identifier::played_[i]. Games not compared yet have no
+  /// element.
   std::vector<Differences> by_game = {};
-  std::set<DifferenceKey> kinds = {};  ///< the differences of all these games and of the certificate
+  std::set<DifferenceKey> kinds = {};  ///< the differences in all these games and in the certificate
   std::optional<Certificate> certificate = {};
 
   std::size_t differing_games() const {
@@ -196,9 +198,9 @@ class Identifier {
   }
 
   /// Returns the rulesets that agree with every answer of the engine. If there are none, returns those with
-  /// the fewest kinds of differences and, among these, with the fewest games that differ. Saves comparisons:
-  /// once a ruleset has more kinds of differences than another ruleset in all games, it is not compared in
-  /// further games.
+  /// the fewest kinds of differences and, among these, with the fewest games that differ. To save
+  /// comparisons, a ruleset is not compared in further games once it has more kinds of differences than some
+  /// other ruleset has in all games.
   std::vector<std::size_t> best() {
     std::vector<std::size_t> best;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -233,8 +235,8 @@ class Identifier {
     return i;
   }
 
-  /// Returns two of the best rulesets that were not compared with each other yet: the pair that differs in
-  /// the fewest choices. Returns std::nullopt if there is no such pair.
+  /// Returns two of the best rulesets for which no distinguishing game was searched yet, namely the two that
+  /// differ in the fewest choices. Returns std::nullopt if there are no such rulesets.
   std::optional<std::pair<std::size_t, std::size_t>> next_pair() {
     if (failures_ >= most_broken_games) return std::nullopt;
     const std::vector<std::size_t> left = best();
@@ -288,7 +290,8 @@ class Identifier {
     const std::size_t number = play(divergence);
     if (is_told_apart(i, j, number)) return;
     const bool contradicts_both = !keys_in(number, i).empty();
-    // Random games on a larger board may avoid the moves at which the engine contradicts both rulesets.
+    // The engine may contradict both rulesets at certain moves, such as captures. Random games on a larger
+    // board may avoid these moves.
     for (int attempt = 0; contradicts_both && attempt < most_further_games && !boards().empty(); ++attempt) {
       const auto further = play_at_random(one, other, boards().back(), most_random_games,
                                           plan_.seed + static_cast<std::uint64_t>(attempt),
@@ -305,15 +308,16 @@ class Identifier {
     unite(i, j, std::move(pair));
   }
 
-  /// Returns the differences between the engine and a ruleset in the game with index `number`.
+  /// Returns the differences between the engine and a ruleset in the game played_[number]; empty if the
+  /// engine was not compared with the ruleset in this game.
   std::set<DifferenceKey> keys_in(std::size_t number, std::size_t candidate) const {
     const auto& by_game = candidates_[candidate].by_game;
     return number < by_game.size() ? by_game[number].keys : std::set<DifferenceKey>();
   }
 
-  /// Compares the engine with two rulesets in all games so far. Returns whether its answers in the game with
-  /// index `number` differ from the two rulesets in different ways; also true if the engine has failed too
-  /// often.
+  /// Compares the engine with two rulesets in all games so far. Returns whether, in the game played_[number],
+  /// the engine differs from one ruleset otherwise than from the other. Also returns true if the engine has
+  /// failed too often.
   bool is_told_apart(std::size_t i, std::size_t j, std::size_t number) {
     plan_.progress(fmt::format("{} games: {} rulesets are left", played_.size(), best().size()));
     catch_up(candidates_[i]);
@@ -326,8 +330,8 @@ class Identifier {
     not_told_apart_.push_back({{i, j}, pair});
   }
 
-  /// Adds the game of a divergence to the games in which rulesets are compared, unless they contain it
-  /// already. Returns the index of the game.
+  /// Adds a game in which two rulesets differ (a divergence) to `played_`, unless `played_` contains the game
+  /// already. Returns the index of the game in `played_`.
   std::size_t play(const Divergence& divergence) {
     Record record = divergence.record;
     if (divergence.move) record.moves.push_back({*divergence.move, {}});
@@ -353,7 +357,8 @@ class Identifier {
     return moves;
   }
 
-  /// Returns why the engine's answers do not reveal a difference of this kind between two rulesets.
+  /// Returns the reason why the engine's answers do not show by which of two rulesets it plays, if the two
+  /// differ in `what`.
   std::string why_not_compared(What what) {
     if (what == What::result)
       return engine_.now().scores()
@@ -386,8 +391,8 @@ class Identifier {
     }
   }
 
-  /// Examines the engine under a ruleset, and adds games of this examination to those in which all rulesets
-  /// are compared.
+  /// Examines the engine under a ruleset, and adds games of this examination to `played_`, the games in which
+  /// all rulesets are compared.
   void examine(Candidate& candidate) {
     Examination examination{.game = candidate.game,
                             .command = plan_.command,
@@ -425,7 +430,8 @@ class Identifier {
 
   // ------------------------------------------------------------------------------------------------- results
 
-  /// Tries to prove that two rulesets are equivalent if no known game distinguishes them.
+  /// If no known game distinguishes two rulesets, tries to prove that they are equivalent. Records a proof in
+  /// `pair`.
   void prove_the_same(Identification::NotToldApart& pair) {
     if (pair.is_found || pair.is_proved || proofs_ == most_proofs || stop_.stop_requested()) return;
     ++proofs_;
@@ -456,7 +462,8 @@ class Identifier {
     std::vector<std::size_t> left = best();
     const auto has_certificate = [&](std::size_t i) { return candidates_[i].certificate.has_value(); };
     if (std::ranges::none_of(left, has_certificate)) {
-      // The number of examinations was limited, so choose the best of the examined rulesets.
+      // No remaining ruleset was examined, since the number of examinations is limited. Name the best of the
+      // examined rulesets instead.
       std::vector<std::size_t> examined;
       for (std::size_t i = 0; i < candidates_.size(); ++i)
         if (has_certificate(i)) examined.push_back(i);
@@ -510,10 +517,10 @@ class Identifier {
   std::set<std::vector<int>> known_;  // the choices of all rulesets that were considered
   // The games in which all remaining rulesets are compared with the engine.
   std::vector<PlayedAttempts> played_;
-  // The pairs of rulesets that were compared with each other.
+  // The pairs of rulesets for which a distinguishing game was searched.
   std::set<std::pair<std::size_t, std::size_t>> compared_;
-  // For each ruleset, the index of one from which no answer distinguishes it (union-find); its own index if
-  // there is none.
+  // A union-find structure of the rulesets. No answer distinguishes a ruleset from the ruleset whose index is
+  // stored for it. A ruleset that is distinguished from all others has its own index.
   std::vector<std::size_t> united_with_;
   std::vector<std::pair<std::pair<std::size_t, std::size_t>, Identification::NotToldApart>> not_told_apart_;
   std::optional<std::vector<Size>> boards_;

@@ -15,8 +15,9 @@
 #include "certify/engine/engine_process.hpp"
 #include "properties/readings/comparison.hpp"
 
-// Identifies the ruleset of a document by which an engine plays. A ruleset is a combination of the document's
-// readings and named settings, which are its choices.
+// Identifies the ruleset of a document by which an engine plays. The choices of a document are its open
+// clauses (those with several readings) and its named settings. A ruleset has one alternative for each
+// choice.
 
 namespace ruleproof {
 
@@ -48,8 +49,8 @@ struct Identification {
     stopped,
   };
 
-  /// A ruleset that the engine has contradicted, with one contradicting answer: if possible, the first that
-  /// agrees with the first ruleset in `named`.
+  /// A ruleset that an answer of the engine contradicts, with one such answer: the first that does not also
+  /// contradict the first ruleset in `named`, or the first of all if each of them does.
   struct Contradicted {
     Game game;
     std::size_t kinds = 0;  ///< the number of kinds of differences found; see Identification::is_complete
@@ -64,11 +65,12 @@ struct Identification {
   struct NotToldApart {
     Game one, other;
     std::string size = {};
-    std::vector<std::string> moves = {};  ///< if `is_found`, a game that would distinguish them
+    std::vector<std::string> moves = {};  ///< if `is_found`, a game in which the two rulesets differ
     std::string at_end = {};              ///< the rulings of the two rulesets at the end of this game
     bool is_found = false;
     bool is_proved = false;  ///< whether the two rulesets were proved to be equivalent
-    /// Why the engine's answers do not distinguish the two, or how far games were searched.
+    /// Why the engine's answers do not distinguish the two rulesets, or in which games a difference was
+    /// searched for.
     std::string why = {};
   };
 
@@ -77,7 +79,8 @@ struct Identification {
   std::string program_version = {};
   Verdict verdict = Verdict::stopped;
   std::string because = {};  ///< why the engine is unfit, or why the run stopped
-  /// The identified ruleset with its equivalents, or those that remain, or the nearest ones.
+  /// The identified ruleset and those equivalent to it, or the rulesets that remain, or the nearest ones; see
+  /// `verdict`.
   std::vector<Game> named = {};
   std::size_t rulesets = 0;  ///< the number of rulesets of the document with the fixed choices
   std::size_t tried = 0;
@@ -87,10 +90,10 @@ struct Identification {
   std::vector<NotToldApart> not_told_apart = {};
   int searched_games = 0;  ///< the number of games that a search for a difference between two rulesets found,
                            ///< and that the engine played
-  int other_games = 0;  ///< the number of games of examinations that the engine played again to compare them
-                        ///< with other rulesets
-  /// Whether every ruleset was compared with the engine in each of these games, so that their counts of
-  /// differences are comparable.
+  int other_games = 0;  ///< the number of games of examinations that the engine played again, to compare its
+                        ///< answers with other rulesets
+  /// Whether every ruleset was compared with the engine in each of these games, so that the counts of
+  /// differences of two rulesets are comparable.
   bool is_complete = false;
   std::optional<Certificate> certificate = {};  ///< the certificate for the first ruleset in `named`
   double seconds = 0;

@@ -65,8 +65,8 @@ std::string text_of_left(const Certificate& certificate) {
   return output;
 }
 
-/// Returns, for each reading and setting of the named ruleset, the answers that contradicted the
-/// alternatives.
+/// Returns, for each reading and setting of the named ruleset, the engine's answers that contradict the
+/// alternatives to it.
 std::string text_of_evidence(const Identification& found) {
   const Game& game = found.named.front();
   std::string output;
@@ -89,8 +89,8 @@ std::string text_of_evidence(const Identification& found) {
   return output;
 }
 
-/// Returns the pairs of rulesets that no answer distinguished. Pairs without a distinguishing game share a
-/// line if they have the same reason.
+/// Returns the pairs of rulesets that no answer distinguished. If no game distinguishes the rulesets of
+/// several pairs, and for the same reason, these pairs share a line.
 std::string text_of_not_told_apart(const Identification& found) {
   // Each reason with the pairs to which it applies.
   std::vector<std::pair<std::string, std::vector<std::string>>> lines;
@@ -112,7 +112,7 @@ std::string text_of_not_told_apart(const Identification& found) {
   return output;
 }
 
-/// Returns a text with the first rulesets and the number of further ones.
+/// Returns a text that names the first rulesets and states the number of further rulesets.
 std::string some_of(std::span<const Game> games, const char* separator) {
   constexpr std::size_t most = 4;
   std::vector<std::string> names;

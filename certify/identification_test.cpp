@@ -87,8 +87,8 @@ TEST(Identification, KeepsTheReadingsThatAreFixed) {
 }
 
 TEST(Identification, NamesRulesetsThatAreTheSameTogether) {
-  // In Disto, the two readings of the placement rule, about sick gluttons and about all gluttons, are
-  // equivalent.
+  // In the game Disto, the placement rule has two readings: it is about all groups called gluttons, or only
+  // about "sick" gluttons, which have one liberty. The two readings are equivalent.
   const Game game = small("disto").with("person=clique");
   const Identification found = identify(plan(small("disto"), engine_of(game)), {});
   EXPECT_EQ(found.verdict, Verdict::identified) << identification_text(found);
@@ -101,8 +101,8 @@ TEST(Identification, NamesRulesetsThatAreTheSameTogether) {
 }
 
 TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
-  // The engine plays by ko=positional, but does not remove the own stones that a suicide removes by the
-  // rules.
+  // The engine plays by the reading ko=positional. But at a suicide it does not remove the player's own
+  // stones, as the rules demand.
   const Identification found = identify(plan(small("go"), faulty_engine("go", "leaves-own-stones"), 6), {});
   EXPECT_EQ(found.verdict, Verdict::nearest);
   EXPECT_FALSE(found.is_complete)
@@ -124,8 +124,9 @@ bool explains(const Game& ruleset, const Identification::Contradicted& one) {
   return by->option(from.substr(0, from.find(' '))).legal == from.ends_with(" for legal");
 }
 
-/// Identifies an engine that plays by a changed document, with the plan's unchanged document. The change
-/// replaces the text `from` by `to`; `words` are further arguments of the engine.
+/// Starts an engine that plays by a changed copy of the plan's document, and identifies its ruleset by the
+/// unchanged document. The change replaces the text `from` by `to`. `words` are further arguments of the
+/// engine.
 Identification identified_changed(IdentificationPlan plan, const std::string& from, const std::string& to,
                                   const std::string& words = "") {
   const std::string document = testing::TempDir() + "ruleproof-changed-" + std::to_string(getpid()) + ".md";

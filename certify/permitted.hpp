@@ -8,8 +8,8 @@
 #include "certify/certificate.hpp"
 #include "spec/language/document.hpp"
 
-// Defines permitted differences: those between an engine and the rules that the author of the engine intends
-// and lists in a file.
+// Defines permitted differences. The author of an engine lists in a file those differences from the rules
+// that are intended.
 
 namespace ruleproof {
 
@@ -27,7 +27,7 @@ struct Permission {
 
 /// Reads a TOML file of permitted differences: tables [[permitted]] with `clause`, `reason`, and optionally
 /// `kind` ("allows-illegal") and `what`. `file` is the name of the file in messages. Throws InputError
-/// "file:line:column: ..." for anything else, and for a clause that the game does not have.
+/// "file:line:column: ..." if the file contains anything else, or names a clause that the game does not have.
 std::vector<Permission> parse_permissions(std::string_view toml, std::string_view file, const Document& game);
 
 /// Returns the first permission that permits the difference; null if there is none.

@@ -68,7 +68,7 @@ Stones placed(const Board& board, Stones stones, int point, char attacker) {
   return clear(attacker) ? Stones() : stones;
 }
 
-/// Returns whether the attacker can capture a stone if only he moves, without suicide.
+/// Returns whether the attacker can capture a stone if the defender always passes and suicide is forbidden.
 bool can_capture(const Board& board, const Stones& stones, char attacker) {
   const char defender = other(attacker);
   const auto defenders = std::ranges::count(stones, defender);

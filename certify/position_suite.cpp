@@ -33,23 +33,24 @@ using nlohmann::ordered_json;
 /// are judged.
 constexpr std::size_t most_judged = 64;
 constexpr int random_games = 24;
-// The number of random games under each ruleset that differs from the plan's in one choice.
+// The number of random games under each ruleset that differs from the plan's ruleset in one choice.
 constexpr int games_of_others = 3;
-// The wanted number of positions for each decision (see referee.hpp) under the plan's ruleset.
+// The wanted number of positions for each decision (see referee.hpp): in games under the plan's ruleset, and
+// in games under other rulesets.
 constexpr std::size_t wanted_positions = 4;
 constexpr std::size_t wanted_of_others = 2;
 // The maximal number of positions with an ordinary move: a legal one that has no effects besides the placing
 // of stones.
 constexpr std::size_t ordinary_moves = 60;
 constexpr std::size_t most_items = 300;
-// The maximal number of rulesets, besides the plan's, in which one reading of a pair is replaced by the other
-// to compare the two.
+// Two readings of a clause are compared in rulesets that differ only in this reading. The other choices are
+// those of the plan's ruleset, and then those of at most this many other rulesets.
 constexpr int most_bases = 6;
 constexpr int longest_game = 60;
 constexpr int most_points_searched = 25;
 
-/// A move to be judged (`attempt`) at the position to which the moves in `attempts` lead. The board and the
-/// players are those of `game`.
+/// A position, to which the moves in `attempts` lead, and a move at this position on which rulesets have to
+/// rule (`attempt`). The board and the players are those of `game`.
 struct Item {
   Game game;
   std::vector<std::string> attempts;
@@ -249,7 +250,8 @@ class Builder {
 
   // --------------------------------------------------------------------------------------------------- games
 
-  /// Adds an item if one of its decisions occurs in fewer than `wanted` items so far.
+  /// Adds an item (a position and a move) to the suite if one of the decisions on its move occurs in fewer
+  /// than `wanted` items so far.
   void add_if_rare(const Item& item, const std::vector<Decision>& decisions, std::size_t wanted) {
     const bool is_rare = std::ranges::any_of(
         decisions, [&](const Decision& decision) { return decisions_[decision] < wanted; });
@@ -257,8 +259,8 @@ class Builder {
     for (const Decision& decision : decisions) ++decisions_[decision];
   }
 
-  /// Plays a game of suite.hpp and adds those of its attempts whose ruling depends on a decision that is
-  /// still rare.
+  /// Plays a game of suite.hpp. Adds an item for each attempt whose ruling depends on a decision that occurs
+  /// in few items so far.
   void play(const SuiteGame& game) {
     const std::unique_ptr<Referee> by = referee(game.game);
     Item item{game.game, {}, ""};
@@ -274,7 +276,7 @@ class Builder {
   }
 
   /// Plays the attempt of an item, which must be legal, and appends it to the item's attempts. If the attempt
-  /// ends the game, adds the item, and another one with a move after the end.
+  /// ends the game, adds this item and another item, whose move is made after the end.
   void play(Referee& by, Item& item, std::size_t wanted) {
     by.play(item.attempt);
     if (by.is_over()) {
@@ -322,7 +324,8 @@ class Builder {
     }
   }
 
-  /// Adds an item with the same move, made by a player who is not to move.
+  /// Adds an item in which a player who is not to move makes the move of `item`, if turns alternate and a
+  /// decision on this move is rare.
   void add_out_of_turn(const Referee& by, Item item, std::size_t wanted) {
     const Document& document = plan_.game.document();
     if (!document.turns_alternate) return;

@@ -10,8 +10,8 @@
 
 #include "reference/game.hpp"
 
-// Position suites: positions and moves with their rulings, for programs that test themselves without the Go
-// Text Protocol.
+// Creates position suites. A position suite lists positions and moves with the rulings on them. Programs test
+// themselves with it without the Go Text Protocol.
 
 namespace ruleproof {
 
@@ -25,21 +25,21 @@ struct PositionSuitePlan {
 struct CoveredClause {
   std::string clause;
   std::size_t positions = 0;
-  std::string why_not = {};  ///< why no position can test the clause; empty if one could
+  std::string why_not = {};  ///< why no position can test the clause; empty if a position could
 };
 
 /// Two readings of one clause, and the positions that distinguish them.
 struct CoveredPair {
   std::string key, one, other;
   std::vector<std::size_t> positions = {};  ///< the ids of these positions
-  /// If there is no such position: the reason, for instance how far games were searched.
+  /// If there is no such position: the reason, for instance which games were searched without success.
   std::string why_not = {};
 };
 
 struct PositionSuite {
   Game game;
   std::uint64_t seed = 1;
-  std::vector<Game> rulesets = {};    ///< positions refer to them by index
+  std::vector<Game> rulesets = {};    ///< the JSON of a position refers to these rulesets by index
   std::size_t rulesets_left_out = 0;  ///< rulesets of the document that no position mentions
   std::vector<nlohmann::ordered_json> positions =
       {};  ///< each satisfies cli/schema/suite-position.schema.json
@@ -47,9 +47,9 @@ struct PositionSuite {
   std::vector<CoveredPair> pairs = {};
 };
 
-/// Chooses positions so that, if possible, each clause decides a ruling in at least one of them, and at least
-/// one distinguishes each pair of readings of a clause. The same plan gives the same suite, unless a stop is
-/// requested.
+/// Chooses positions. If possible, each clause decides a ruling in at least one position, and each two
+/// readings of a clause are distinguished by at least one position. The same plan gives the same suite,
+/// unless a stop is requested.
 PositionSuite position_suite(const PositionSuitePlan& plan, const std::stop_token& stop);
 
 /// Returns sentences that list what the positions do not cover.

@@ -17,8 +17,8 @@ using nlohmann::ordered_json;
 
 PositionSuite suite_of(const std::string& game) { return position_suite({.game = game_of(game)}, {}); }
 
-/// Replays a line of the suite in a session under a ruleset. Returns a text for the first difference; empty
-/// if there is none.
+/// Replays a line of the suite under a ruleset. Returns a text that describes the first difference between
+/// the line and the game that was replayed; empty if there is none.
 std::string difference(const ordered_json& line, const Game& ruleset) {
   SessionOptions options{.game = ruleset.document().id, .relax = true};
   for (const auto& [key, reading] : ruleset.readings()) options.readings.push_back(key + '=' + reading);
@@ -63,7 +63,7 @@ TEST(PositionSuite, ShowsEachClauseOfGoAndEachPairOfItsReadings) {
   EXPECT_EQ(suite.pairs.size(), 4u);
   for (const CoveredPair& pair : suite.pairs) {
     EXPECT_GE(pair.positions.size(), 2u) << pair.key << ' ' << pair.one << ' ' << pair.other;
-    // The lines rule differently on the same move, so no ruleset is in two of them.
+    // The lines of a pair have different rulings on the same move, so each ruleset is in at most one of them.
     std::set<std::size_t> seen;
     for (const std::size_t id : pair.positions)
       for (const std::size_t ruleset : suite.positions.at(id)["rulesets"])
@@ -84,7 +84,8 @@ TEST(PositionSuite, IsTheSameForTheSameSeedAndAnotherForAnother) {
 }
 
 TEST(PositionSuite, SaysWhatItDoesNotCover) {
-  // In Disto the readings with and without "sick" are equivalent, so no position distinguishes them.
+  // In the game Disto, the placement rule has two readings, with and without the word "sick". The two are
+  // equivalent, so no position distinguishes them.
   const PositionSuite suite = suite_of("disto");
   const auto placement = std::ranges::find(suite.pairs, "placement", &CoveredPair::key);
   ASSERT_NE(placement, suite.pairs.end());

@@ -14,9 +14,10 @@ namespace ruleproof {
 namespace {
 
 constexpr int most_turns = 40;  // the limit for games without a board
-/// The minimum of longest_random_game for Course::to_the_end.
+/// The smallest value that longest_random_game returns for Course::to_the_end.
 constexpr int most_attempts_to_the_end = 400;
-/// The share of games ended early, if the rules remove no stones. Early scores are close and sometimes equal.
+/// The share of random games that end early if the rules remove no stones. Such games test close and equal
+/// scores, which are frequent early in a game.
 constexpr double share_of_short_games = 0.25;
 
 // The shares of illegal attempts and of passes among all attempts.

@@ -7,14 +7,16 @@
 
 #include "certify/referee.hpp"
 
-// The random games of an examination: their length and their attempts (moves as texts, which may be illegal).
+// Chooses the length and the attempts of an examination's random games. An attempt is a move as text, which
+// may be illegal.
 
 namespace ruleproof {
 
 /// Returns sentences for the certificate that describe the random games.
 std::string random_policy(const Game& game);
 
-/// Returns the square boards with side 2 to 5, smaller than the game's board, that the rules allow.
+/// Returns the square boards with side 2 to 5 that are smaller than the game's board and that the rules
+/// allow.
 std::vector<Size> boards_of_random_games(const Game& game);
 
 /// The course of a random game.
@@ -23,8 +25,8 @@ enum class Course {
   to_the_end,  ///< players pass only if nothing else is legal, so that positions repeat after many moves
 };
 
-/// Returns the maximum number of attempts of a random game. After them, only passes are played until the game
-/// ends.
+/// Returns the maximum number of attempts of a random game; some games get a random maximum. After these
+/// attempts only passes are played, until the game ends.
 int longest_random_game(const Game& game, Course course, std::mt19937_64& random);
 
 /// Returns the next attempt of a random game. `decisions` counts how often each clause has decided a ruling:

@@ -12,7 +12,7 @@ namespace {
 
 using Decisions = std::map<Decision, std::int64_t>;
 
-/// Returns how often each attempt is chosen in `tries` tries.
+/// Calls random_attempt `tries` times; returns how often each attempt is chosen.
 std::map<std::string, int> chosen(const Referee& referee, const std::vector<Option>& options,
                                   const Decisions& seen, int tries = 10000) {
   std::mt19937_64 random(1);

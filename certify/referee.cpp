@@ -31,8 +31,8 @@ using language::Action;
 using language::Step;
 using Decisions = std::vector<Decision>;
 
-/// In games whose moves are not vertices (points such as C3): the maximum number of further moves that are
-/// added to the legal ones at a position, and the number of random draws to find them.
+/// If the moves of a game are not vertices (points such as C3), random moves are added to the legal moves at
+/// a position: at most `most_tried` moves, found in at most `most_drawn` random draws.
 constexpr std::size_t most_tried = 80;
 constexpr int most_drawn = 400;
 /// The weight in random games of moves that end the game, and of events without effect.
@@ -80,7 +80,7 @@ bool flips(const Action& action) {
   });
 }
 
-/// A change that a move makes, with the kinds of steps that may cause it and a text.
+/// A change that a move makes, the kinds of steps that may cause the change, and a text that describes it.
 struct Change {
   std::vector<Step::Kind> kinds;
   int memory;  ///< the index of the state variable (Document::memory) that is set, or -1
@@ -148,7 +148,7 @@ class RefereeOverModel final : public Referee {
     return has_vertices_ ? model().notation().text(parse(attempt).move)
                          : text(model(), meant_by(attempt).move);
   }
-  /// If moves are not vertices, a pass is an ordinary option.
+  /// If moves are not vertices, a pass is an ordinary option, so this function returns nothing.
   std::string pass() const override { return has_vertices_ ? spelling_.pass() : ""; }
   std::string mover(const std::string& attempt) const override {
     const int player = attempt.empty() ? state().now->to_move : parse(attempt).move.player;
@@ -182,7 +182,7 @@ class RefereeOverModel final : public Referee {
     return rows;
   }
 
-  /// The protocol has a command for captures only if moves are vertices.
+  /// Returns std::nullopt if moves are not vertices, since the protocol then has no command for captures.
   std::optional<std::map<std::string, int>> captures() const override {
     if (!has_vertices_ || !removes_stones(document_)) return std::nullopt;
     std::map<std::string, int> captures;
@@ -191,7 +191,8 @@ class RefereeOverModel final : public Referee {
     return captures;
   }
 
-  /// In games without vertices and without a defined score, the result is known at any time.
+  /// Also returns the result before the end of a game if its moves are not vertices and its document defines
+  /// no score.
   std::optional<FinalScore> score() const override {
     std::optional<FinalScore> final = result();
     // If stones can be captured and are worth points, programs may count some of them as dead.
@@ -328,8 +329,9 @@ class RefereeOverModel final : public Referee {
     return option;
   }
 
-  /// Returns the effects that an illegal placement would have if it were legal. They distinguish faults of
-  /// engines that break the same clause, such as retaking a ko and the suicide of a single stone.
+  /// Returns the effects that an illegal placement would have if it were legal. The effects distinguish
+  /// faults that break the same clause: for instance, both retaking a ko and the suicide of a single stone
+  /// repeat a position.
   Decisions would_do(const Move& move) const {
     const std::vector<Argument>& arguments = move.plays.front().arguments;
     const auto has_stone = [&](const BoardRegion& stones) { return stones.has(arguments.front().value); };
@@ -350,8 +352,8 @@ class RefereeOverModel final : public Referee {
     return moves;
   }
 
-  /// Adds random moves to the legal ones, since some boards have infinitely many illegal moves. The sample
-  /// changes with the number of moves played.
+  /// Adds random moves to `moves`, the legal moves. They are only a sample of the illegal moves, since some
+  /// boards have infinitely many. The number of moves played is the random seed.
   void add_other_moves(std::vector<Move>& moves) const {
     std::mt19937_64 random(played_.moves());
     const Choose choose = [&](std::size_t n, int) { return below(n, random); };
@@ -403,8 +405,8 @@ class RefereeOverModel final : public Referee {
 
   // Effects of moves, with the clauses that cause them
 
-  /// Returns the effects of a legal move other than placing stones, with the clauses of the actions and steps
-  /// that cause them. Clauses that only define terms are omitted.
+  /// Returns the effects of a legal move, with the clauses of the actions and steps that cause them. The mere
+  /// placement of stones is no effect. Clauses that only define terms are omitted.
   Decisions done(const Move& move, const State& after) const {
     Decisions decisions = done_by_steps(move, *after.now);
     for (const Play& play : move.plays) {
@@ -459,8 +461,9 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// Returns the clauses of the komi: the last clause of the definition `score` if it has several, otherwise
-  /// those of the komi's number. Empty if there is no komi or moves are not vertices.
+  /// Returns the clauses of the komi: the last clause of the definition `score` if the definition has
+  /// several, otherwise the clauses of the number that sets the komi. Empty if there is no komi or moves are
+  /// not vertices.
   std::vector<std::string> clauses_of_komi() const {
     const std::optional<std::size_t> komi = find_komi(document_);
     if (!komi || !has_vertices_) return {};
@@ -475,8 +478,9 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// Returns whether a move to `after` adds stones and neither removes nor turns any, not even the stone that
-  /// it places. False on an unbounded board, where the windows of two positions differ.
+  /// Returns whether a move that leads to `after` only adds stones. It must not remove stones or give them to
+  /// another player, not even the stone that it places. Returns false on an unbounded board, where two
+  /// positions cannot be compared point by point.
   bool only_adds(const Content& after, int mover, std::optional<int> placed) const {
     const auto is_subset = [](const BoardRegion& a, const BoardRegion& b) { return subset(a, b); };
     return !model().world().is_unbounded() &&
@@ -552,7 +556,8 @@ class RefereeOverModel final : public Referee {
     return false;
   }
 
-  /// Returns the name of the part that the turn omits because it is impossible; empty if none is omitted.
+  /// A turn may have several parts, for instance a placement and a movement. Returns the name of the part
+  /// that this turn omits because the part is impossible; empty if no part is omitted.
   std::string part_left_out(const Move& move) const {
     if (!document_.turn || !is_turn(document_, move)) return "";
     for (const language::Turn::Sequence& sequence : document_.turn->sequences) {

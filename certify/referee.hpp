@@ -26,7 +26,7 @@ std::optional<Komi> komi_of(const Game& game);
 std::string text_of_size(const Game& game);
 
 /// A clause that decided a ruling: without it the ruling would have been different. `what` is the reason why
-/// the clause forbids a move, or the change that it makes on the board.
+/// the clause forbids a move, or the change on the board that the clause causes.
 struct Decision {
   std::string clause;
   std::string what;  ///< "the point is not empty", "stones are captured"
@@ -50,8 +50,8 @@ struct Option {
   /// outcomes.
   bool is_unclear() const { return legal && weight == 0; }
 
-  /// Returns the clauses that decide the ruling: without one of them the ruling would differ. A move that is
-  /// illegal for several reasons has none, since it would stay illegal without any single one.
+  /// Returns those of the decisions without which the ruling would differ. If a move is illegal for several
+  /// reasons, returns none: the move would stay illegal without any one of these reasons.
   std::vector<Decision> decided() const;
 };
 
@@ -64,9 +64,9 @@ struct FinalScore {
   bool has_points = true;  ///< otherwise only the winner is compared: "B+R" and "B+" are the same
 };
 
-/// One game, played by the rules of its document. Every attempt that `options` has returned is accepted as an
-/// argument at any other position, even if it is illegal there. So a game can be shortened by removing
-/// attempts.
+/// One game, played by the rules of its document. Every attempt that `options` has returned may be passed as
+/// an argument at any other position, even if the attempt is illegal there. So a game can be shortened by
+/// removing attempts.
 class Referee {
  public:
   virtual ~Referee() = default;
@@ -81,9 +81,10 @@ class Referee {
   virtual Option option(const std::string& attempt) const = 0;
   /// Returns the attempt as a move of a game record: "B c3".
   virtual std::string move(const std::string& attempt) const = 0;
-  /// Returns the attempt that ends a turn without changing the board; empty if the game has none.
+  /// Returns the attempt that ends a turn without changing the board (a pass); empty if the game has none or
+  /// if its moves are not vertices (points such as C3).
   virtual std::string pass() const = 0;
-  /// Returns the player who makes an attempt, or the player to move if it is empty.
+  /// Returns the player who makes an attempt. If `attempt` is empty, returns the player to move.
   virtual std::string mover(const std::string& attempt) const = 0;
 
   /// Plays a legal attempt.
@@ -94,10 +95,10 @@ class Referee {
   /// Returns the stones on the board; their points are in lower case and sorted.
   virtual Stones stones() const = 0;
   /// Returns the rows of the board from the top, with X for Black and O for White; empty unless the moves of
-  /// the game are vertices (points such as C3).
+  /// the game are vertices.
   virtual std::vector<std::string> rows() const = 0;
-  /// Returns the number of stones captured by each player; std::nullopt if engines of this game do not count
-  /// them.
+  /// Returns the number of stones that each player has captured; std::nullopt if engines of this game do not
+  /// count captures.
   virtual std::optional<std::map<std::string, int>> captures() const { return std::nullopt; }
   /// Returns the score of a finished game, or its winner if the game has no points. std::nullopt if programs
   /// may score the position differently: see played_out.hpp.
@@ -105,16 +106,17 @@ class Referee {
   /// Like `score`, but also returns the score where programs may score the position differently.
   virtual std::optional<FinalScore> result() const = 0;
 
-  /// Returns one decision for each clause by which a game can end.
+  /// Returns one decision for each clause by which a game can end, whether or not this game is over.
   virtual std::vector<Decision> ends() const = 0;
   /// Returns whether passes have ended the game. In this case GTP allows engines to continue, so that they
   /// can capture dead stones.
   virtual bool is_over_by_passes() const = 0;
-  /// Returns the turns that would be legal if the game were not over, as illegal options; empty unless the
-  /// game is over.
+  /// If the game is over, returns the turns that would be legal if it continued; the returned options have
+  /// the ruling "illegal". Otherwise returns nothing.
   virtual std::vector<Option> after_end() const = 0;
 
-  /// Returns the position with its rows, player to move, winners and scores; see add_standing.
+  /// Returns the position as JSON: its rows, player to move, winners and scores; see add_standing in
+  /// report/position.hpp.
   virtual nlohmann::ordered_json standing() const = 0;
   /// Returns a drawing of the position with coordinates around it.
   virtual std::string drawing() const = 0;
@@ -125,8 +127,8 @@ class Referee {
 class Model;
 struct RecordedMove;
 
-/// Returns a move as an attempt. Omits the player of a turn if turns alternate, unless the rest would begin
-/// with a player's name.
+/// Converts a move of a record to an attempt. If turns alternate, omits the player who makes the turn, unless
+/// the remaining text would begin with a player's name.
 std::string attempt_text(const Model& model, const RecordedMove& move);
 
 /// Returns the referee of a game. Throws InputError if the evaluation of the rules reaches a limit.
@@ -137,19 +139,19 @@ bool is_played(const Document& document, const Clause& clause);
 /// Returns whether the rules of a document remove stones from the board.
 bool removes_stones(const Document& game);
 
-/// A clause that can decide rulings, and the number of rulings that it decided.
+/// A clause, and the number of rulings that the clause decided.
 struct ClauseCount {
   std::string clause;
-  std::string why_not;  ///< why no test can cover the clause; empty if one can
+  std::string why_not;  ///< why no test can cover the clause; empty if a test can
   std::int64_t decisions = 0;
   struct Part {
     std::string what;
     std::int64_t decisions = 0;
   };
-  std::vector<Part> parts = {};  ///< sorted by `what`
+  std::vector<Part> parts = {};  ///< the counts for each reason (Decision::what), sorted by it
 };
-/// How a clause can be tested: by an engine's answers over the protocol, or by single positions, in which
-/// moves out of turn and after the end can be judged, too.
+/// How a clause can be tested: by an engine's answers over the protocol, or by single positions. In single
+/// positions, moves out of turn and moves after the end of the game can be judged, too.
 enum class ShownBy { by_protocol, by_positions };
 /// The beginning of ClauseCount::why_not for a clause that does not apply under the readings of the game.
 constexpr std::string_view not_in_force = "it is not in force under ";

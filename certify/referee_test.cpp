@@ -13,6 +13,7 @@
 #include "reference/model/document_form.hpp"
 #include "session/testing/session_testing.hpp"
 #include "spec/characters.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
@@ -43,7 +44,8 @@ Game any_game() {
 
 bool has_vertices(const Referee& referee) { return ruleproof::has_vertices(referee.game().document()); }
 
-/// Plays random legal attempts according to their weights; passes if no other move is legal.
+/// Returns the referee of a game after random legal attempts, chosen according to their weights. A player
+/// passes if no other move is legal.
 std::unique_ptr<Referee> played_at_random(const Game& game, Random& random) {
   auto referee = ruleproof::referee(game);
   const int longest = game.board() == Size{} ? 5 : has_vertices(*referee) ? 30 : 12;
@@ -294,7 +296,7 @@ TEST(Referee, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
 }
 
 TEST(Referee, TellsARetakenKoFromALoneSuicide) {
-  const auto lone = after({"a1", "b1"}, game_of("go", {2, 1}));  // b1 captures a1
+  const auto lone = after({"a1", "b1"}, game_of("go", {2, 1}));  // White's b1 captures a1
   const Option retaken = lone->option("a1");
   ASSERT_FALSE(retaken.legal);
   ASSERT_EQ(retaken.decided().size(), 1u);
@@ -312,7 +314,8 @@ TEST(Referee, DrawsRowsFromTheTopLeftWhereMovesAreVertices) {
 }
 
 TEST(Referee, CountsAStoneForWhoeverCapturedIt) {
-  const auto by = after({"a1", "c1", "b1"}, game_of("go", {4, 1}));  // b1 is suicide of a1 and b1
+  // Black's b1 is a suicide, which removes a1 and b1.
+  const auto by = after({"a1", "c1", "b1"}, game_of("go", {4, 1}));
   EXPECT_EQ(by->captures(), (std::map<std::string, int>{{"B", 0}, {"W", 2}}));
   EXPECT_EQ(referee(game_of("loose", {3, 3}))->captures(), std::nullopt);
 }

@@ -46,7 +46,7 @@ class RestartingEngine {
     start();
   }
 
-  /// Asks the engine to quit; it must have been started.
+  /// Asks the engine to quit and returns how it ended. The engine must have been started.
   EngineEnd finish() { return engine_->finish(); }
   /// Returns the number of processes that outlived the engines which `start` has ended.
   int left_behind() const { return left_behind_; }

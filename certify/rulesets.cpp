@@ -7,7 +7,7 @@
 namespace ruleproof {
 namespace {
 
-/// Returns the indices of the choices that are open and not fixed.
+/// Returns the indices of the choices that are not named in `fixed`.
 std::vector<std::size_t> open_choices(const Game& game, const std::set<std::string>& fixed) {
   std::vector<std::size_t> open;
   const auto& choices = game.document().choices;

@@ -12,20 +12,20 @@
 
 namespace ruleproof {
 
-/// The number of rulesets above which only some are tried.
+/// If a document has more rulesets than this, only some of them are tried.
 constexpr std::size_t most_rulesets = 300;
 
 /// Returns what a game chooses for the choice with this index, as text: "ko=simple".
 std::string choice_text(const Game& game, std::size_t choice);
 /// Returns a ruleset as text, "suicide=legal ko=simple": each reading and named setting, in document order;
-/// empty if the document has none. If another game of the document is given, only the choices in which the
-/// two games differ.
+/// empty if the document has none. If `other` is given, which is another game of the document, lists only the
+/// choices of `game` in which the two games differ.
 std::string ruleset_text(const Game& game, const Game* other = nullptr);
 
 /// Returns the number of readings and named settings in which two games of one document differ.
 std::size_t count_differing(const Game& one, const Game& other);
 
-/// Returns a game with the choices of another game of the same document.
+/// Returns `game` with its choices replaced by those of `other`, a game of the same document.
 Game with_choices_of(Game game, const Game& other);
 
 /// Returns the number of rulesets of the game's document that agree with the game in the choices named in

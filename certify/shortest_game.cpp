@@ -11,14 +11,14 @@
 namespace ruleproof {
 namespace {
 
-/// The maximum cost of shrinking one difference, in attempts. A start of the engine and a hang are counted as
-/// the numbers of attempts below, so that an engine that hangs is tried only a few times.
+/// The maximum cost of shrinking one difference, in attempts. A start of the engine and a hang also cost as
+/// many attempts as the constants below state, so that an engine that hangs is tried only a few times.
 constexpr std::size_t most_attempts = 100'000;
 constexpr std::size_t attempts_of_a_start = 200;
 constexpr std::size_t attempts_of_a_hang = most_attempts / 2;
 
-/// Filters a transcript, in which each command is followed by its answer. Returns the commands that set up
-/// the game, its moves, final_score, the command `by`, and the command at which the engine failed.
+/// Filters a transcript, in which each command is followed by its answer. Keeps the commands that set up the
+/// game or play and undo moves, final_score, the command `by`, and the command at which the engine failed.
 std::vector<std::string> essential_part(const std::vector<std::string>& transcript,
                                         const std::string& by = "") {
   static const std::set<std::string> essential{
@@ -69,9 +69,9 @@ void describe(const ExaminedEngine& engine, ReportedDifference& shown, const See
   if (!seen.move.empty() && seen.key.kind != DifferenceKind::undo) shown.moves.push_back(seen.move);
 }
 
-/// Plays the legal attempts of a game and compares only after the last one. Returns whether that reproduces
-/// the difference. If it does, fills `shown`, unless that is null, with the description of the difference for
-/// the certificate.
+/// Plays the legal attempts of a game, and compares the engine with the reference only after the last
+/// attempt. Returns whether this reproduces the difference. If so, and unless `shown` is null, stores the
+/// description of the difference for the certificate in `shown`.
 bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDifference* shown) {
   const DifferenceKey& key = found.seen.key;
   const PlayedAttempts& game = found.game;
@@ -106,14 +106,15 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
     report(broken(failed, engine.now().move_at_end(), compared));
     engine.start_after(failed);
   }
-  // The record includes the moves that were taken back.
+  // For a difference about undo, the record also has the moves that were taken back.
   if (shown && is_shown && key.kind == DifferenceKind::undo) shown->record = as_played(found).record;
   return is_shown;
 }
 
-/// Shrinks the game of a difference. Returns whether shrinking was completed; returns false also if replaying
-/// the game, with or without the game before it, does not reproduce the difference. With `afresh` the engine
-/// is restarted for each try, since what it remembers of earlier games may affect the result.
+/// Shrinks the game of a difference. Returns true if shrinking was completed. Returns false if shrinking was
+/// cut short, or if replaying the game, with or without the game before it, does not reproduce the
+/// difference. With `afresh` the engine is restarted for each try, since what it remembers of earlier games
+/// may affect the result.
 bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   const bool hangs = found.seen.key.fault == name(EngineFaultKind::hang);
   std::size_t attempts = 0;

@@ -24,20 +24,21 @@ struct PlayedAttempts {
   int number = 0;  ///< games with the same number have the same attempts
 };
 
-/// A difference and the shortest game known that reproduces it; its last attempt reveals the difference.
+/// A difference and the shortest known game that reproduces it. The last attempt of this game reveals the
+/// difference.
 struct FoundDifference {
   SeenDifference seen;
   PlayedAttempts game;
-  std::optional<PlayedAttempts> before =
-      std::nullopt;   ///< the game that the engine played before, if the difference may depend on it
+  std::optional<PlayedAttempts> before = std::nullopt;  ///< the game that the engine played before this one,
+                                                        ///< if the difference may depend on that game
   int games = 0;      ///< the number of games in which the difference occurred
   int last_game = 0;  ///< the number of the last of these games
   std::set<std::string> seen_by = {};
 };
 
 /// Shrinks the game of a difference. Returns the description of the difference for the certificate, with the
-/// shrunk game; with the original game if replaying does not reproduce the difference. Throws EngineFailed
-/// only if a stop is requested or the engine cannot be restarted.
+/// shrunk game. If replaying does not reproduce the difference, the description has the original game. Throws
+/// EngineFailed only if a stop is requested or the engine cannot be restarted.
 ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found);
 
 /// Returns the description of a difference with its original game. Does not use the engine.

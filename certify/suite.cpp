@@ -17,6 +17,7 @@
 #include "report/sha256.hpp"
 #include "session/gtp_spelling.hpp"
 #include "spec/characters.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 
@@ -27,12 +28,13 @@ struct SetUp : InputError {
   using InputError::InputError;
 };
 
-/// For each player, the points of the stones that a set-up position has, in reverse order of placement.
+/// For each of two players, the points on which stones still have to be placed. The stones are placed from
+/// the end of the list.
 using Order = std::vector<std::vector<int>>;
 
-/// Returns moves (an opening) that place the stones in `left` on the empty board, the players in turn, until
-/// it is the turn of `to_move`. A player without stones left passes; returns std::nullopt if the game has no
-/// pass then.
+/// Returns an opening: moves by which the two players alternately place the stones in `left` on the empty
+/// board, and after which the player `to_move` is to move. A player who has no more stones to place passes.
+/// Returns std::nullopt if such a pass is needed and the game has no pass.
 std::optional<std::vector<std::string>> opening(const Model& model, Order left, int to_move,
                                                 const std::string& pass) {
   std::vector<std::string> opening;
@@ -65,8 +67,8 @@ bool leads_to(const Game& game, const std::vector<std::string>& opening, const M
 }
 
 /// Returns an opening that leads to the position. Tries to place the stones in the row order of their points,
-/// then in random orders. If no order succeeds, returns the opening in row order; throws SetUp instead if
-/// `has_to_lead_there` or if no opening exists.
+/// then in random orders. If no order succeeds, returns the opening in row order if it exists and
+/// `has_to_lead_there` is false; otherwise throws SetUp.
 std::vector<std::string> opening(const Game& game, const Model& model, const Content& content,
                                  const std::string& pass, const std::string& name, bool has_to_lead_there) {
   constexpr int most_orders = 30;
@@ -94,15 +96,15 @@ std::vector<std::string> opening(const Game& game, const Model& model, const Con
   throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, document.title));
 }
 
-/// Returns a move as an attempt (a text, see referee.hpp), without the choices that it names if moves are
-/// vertices.
+/// Converts a move of a record to an attempt, a text (see referee.hpp). If moves are vertices, omits the
+/// choices that the move names.
 std::string attempt_of(const Model& model, RecordedMove move) {
   if (has_vertices(model.document())) move.chosen.clear();
   return attempt_text(model, move);
 }
 
-/// Returns the legal and illegal moves of an example. Moves out of turn are omitted, since the protocol
-/// permits every player to move at any time.
+/// Converts an example to a game of the suite, with its legal and its illegal moves. Moves out of turn are
+/// omitted, since the protocol permits every player to move at any time.
 SuiteGame game_of_example(const Game& game, const language::Example& example) {
   const Document& document = game.document();
   const std::string name = "example " + example.name.name;

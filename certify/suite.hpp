@@ -28,21 +28,21 @@ struct GivenRecord {
 };
 
 struct SuiteGame {
-  std::string name;                   ///< the name of its file or of the example
+  std::string name;                   ///< the name of the record's file, or of the example
   Game game;                          ///< the game, with the readings and the komi of the examined game
   std::vector<std::string> attempts;  ///< the moves of the game as texts, which may be illegal; see Referee
 };
 
 struct Suite {
   std::string version;           ///< 12 digits of the SHA-256 of all records of corpus/ and the given records
-  std::vector<SuiteGame> games;  ///< games of the examined document: from corpus/, examples, given records
-  int set_ups = 0;  ///< number of games left out because they begin with a set-up position that no moves lead
-                    ///< to, and the protocol cannot set up positions
+  std::vector<SuiteGame> games;  ///< records from corpus/, the document's examples, the given records
+  int set_ups = 0;  ///< the number of games that were left out: they begin with a set-up position to which no
+                    ///< moves lead, and the protocol cannot set up positions
 };
 
-/// Returns the suite for a game. If a game of the suite begins with a set-up position and moves are vertices
-/// (points such as C3), moves place the stones of that position one by one. Throws InputError if a given
-/// record cannot be read or is of another game.
+/// Returns the suite for a game. If a game begins with a set-up position and its moves are vertices (points
+/// such as C3), moves that place the stones of this position one by one are inserted at the start of the
+/// game. Throws InputError if a given record cannot be read or is of another game.
 Suite suite(const Game& game, const std::vector<GivenRecord>& given = {});
 
 /// Converts a record to a game of the suite, with the readings and the komi of `game`. Throws InputError if

@@ -36,9 +36,11 @@ struct AmbiguitiesOptions {
   std::optional<double> seconds;
   bool json = false;
 };
+/// Plays a record up to its end, or to the first illegal move that cannot be played. Throws InputError if a
+/// move has several outcomes and does not select one of them.
 
-/// For each reading of each open clause: returns the claims that apply only under that reading, judged under
-/// it.
+/// Judges the claims that apply only under one reading of an open clause, each under its reading. Returns
+/// their lines of the report.
 std::vector<Line> claims_of_readings(const Document& document, const std::stop_token& stop) {
   std::vector<Line> lines;
   for (const Alternatives& open : open_clauses(document)) {

@@ -130,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"show loose five.txt --svg no/such/directory/x.svg", "cannot write no/such/directory/x.svg"},
         BadCall{"count loose --what position", "did you mean 'positions'?"},
         BadCall{"count loose --what positions --board 9x9", "more than 2^26 boards"},
-        // the board has 4^169 positions, a number that is 0 modulo 2^128
+        // The board has 4^169 positions. In 128 bits this number would overflow to 0.
         BadCall{"count political-go --players 3 --what positions --board 13x13", "more than 2^26 boards"},
         BadCall{"count loose --what positions --depth 2", "--depth: "},
         BadCall{"count go --what games --board 1x2 --reading ko=simple", "give a depth"},
@@ -299,8 +299,8 @@ TEST(Errors, ThatNobodyCanReadChangeNothing) {
 }
 
 TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
-  // The memory limit grows from less than the program needs to start. The loop ends when a count runs out of
-  // memory.
+  // Raises the memory limit step by step. At first the program cannot even start. The loop ends when it
+  // starts, but its count runs out of memory.
   bool is_starved = false;
   for (int mebibytes = 40; mebibytes <= 120 && !is_starved; mebibytes += 2) {
     const Ended ended =

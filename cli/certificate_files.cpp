@@ -14,8 +14,8 @@ namespace {
 /// The files with the shortest games that show a difference.
 const NumberedFiles differences{"difference-", {".record", ".gtp"}};
 
-/// Returns the record of a difference. A last move that was only tried is included, legal or not, so that
-/// --from tries it again.
+/// Returns the record of a difference. If the difference is about a move that was only tried, the record ends
+/// with this move, legal or not, so that --from tries the move again.
 std::string record_of(const ReportedDifference& difference) {
   const bool is_tried =
       difference.kind == DifferenceKind::refuses_legal || difference.kind == DifferenceKind::allows_illegal ||

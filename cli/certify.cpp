@@ -27,7 +27,8 @@
 namespace ruleproof {
 namespace {
 
-/// The default limit of comparisons: a run on a large board takes one or two minutes on two cores.
+/// The default limit of comparisons between engine and rules. With it, a run on a large board takes one or
+/// two minutes on two cores.
 constexpr std::int64_t default_comparisons = 1'000'000;
 
 struct CertifyOptions {

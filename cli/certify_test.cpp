@@ -20,7 +20,7 @@ std::string faulty(const std::string& words) { return "'" FAULTY_ENGINE "' " + w
 
 std::string bad(const std::string& mode) { return "'" BAD_ENGINE "' " + mode; }
 
-/// Shell command that lists the processes with the marker in their environment.
+/// A shell command that lists the processes that have the marker in their environment.
 constexpr const char* show_marked =
     "\ngrep -alF RULEPROOF_TEST_MARKER=certify-$$-end /proc/[0-9]*/environ 2>/dev/null; :";
 
@@ -31,16 +31,18 @@ Ended watched(const std::string& call) {
                   show_marked);
 }
 
-/// Like watched(), but interrupts the program when the shell condition on the file `asked` becomes true. The
-/// file is empty at first.
+/// Like watched(), but interrupts the program as soon as the shell command `condition` succeeds. The
+/// condition is about the file `asked`, which is empty at first; see noted() and is_asked().
 Ended interrupted(const std::string& call, const std::string& condition) {
   return scripted(": >asked; RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call +
                   " >output 2>&1 &\nuntil " + condition +
                   "; do sleep 0.05; done; kill -INT $!; wait $!; echo $?" + show_marked);
 }
 
-/// Returns the command of an engine that appends the commands that it gets to the file `asked`.
+/// Returns the shell command that starts an engine and appends all commands that the engine gets to the file
+/// `asked`.
 std::string noted(const std::string& engine) { return "sh -c \\\"tee -a asked | " + engine + "\\\""; }
+/// Returns a shell command that succeeds if the engine has received a command more than `times` times.
 std::string is_asked(const std::string& command, int times) {
   return "[ $(grep -c '" + command + "' asked) -gt " + std::to_string(times) + " ]";
 }
@@ -107,7 +109,7 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
   EXPECT_EQ(content("new/certificate/certificate.json"), ended.out);
   EXPECT_TRUE(content("new/certificate/certificate.html").starts_with("<!DOCTYPE html>"));
   const nlohmann::json difference = nlohmann::json::parse(ended.out)["differences"][0];
-  // The record ends with the move that the rules forbid, so that it can be tried again.
+  // The record ends with the move that the rules forbid, so that `certify --from` can try this move again.
   EXPECT_EQ(content("new/certificate/difference-1.record"),
             difference["record"].get<std::string>() + difference["moves"].back().get<std::string>() + "\n");
   EXPECT_EQ(called(certify("disto --relax --from new/certificate/difference-1.record",
@@ -115,7 +117,7 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
                 .status,
             1);
 
-  // A faulty and a right engine answer the commands of the transcript differently.
+  // A faulty engine and a correct engine answer the commands of the transcript differently.
   const std::string commands = content("new/certificate/difference-1.gtp");
   EXPECT_EQ(lines(commands) * 2, std::ssize(difference["transcript"]));
   const auto answers = [](const std::string& engine) {
@@ -296,7 +298,7 @@ void PrintTo(const Bad& bad, std::ostream* out) { *out << bad.mode; }
 class BadEngine : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadEngine, IsToldFromOthersAndLeavesNothing) {
-  // Only engines that hang reach the time limit.
+  // Only engines that hang need a short time limit. Other engines must be recognised long before the limit.
   const std::string time = std::string(GetParam().mode).starts_with("hang") ? "2" : "3600";
   const Ended ended =
       watched(certify("go --board 5x5 --games 2 --memory 300 --start-time " + time + " --answer-time " + time,

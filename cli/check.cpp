@@ -35,7 +35,8 @@ using language::CheckedDocument;
 using language::Diagnostic;
 using nlohmann::ordered_json;
 
-/// Returns what follows a clause: a claim, a reason, formal lines, or none of these.
+/// Returns "claim" if a clause is explained by a claim, "explained" if it is explained otherwise,
+/// "transcribed" if formal lines follow it, and else "named".
 std::string_view state(const Clause& clause) {
   if (clause.explanation == Clause::Explanation::claim) return "claim";
   if (clause.explanation != Clause::Explanation::none) return "explained";
@@ -64,7 +65,7 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
   return document;
 }
 
-/// Returns a summary: the clauses sorted by state(), and the numbers of declarations.
+/// Returns a summary of a document: its clauses, grouped by state(), and the numbers of its declarations.
 std::string summary(const Document& document) {
   std::map<std::string_view, std::vector<std::string>> clauses;
   for (const Clause& clause : document.clauses) clauses[state(clause)].push_back(clause.id.name);
@@ -94,8 +95,8 @@ std::string summary(const Document& document) {
                               counted(document.claims.size(), "claim"));
 }
 
-/// Returns the messages of the checker and the failures of examples as SARIF results. The SARIF rule of a
-/// failure is the first clause of its example.
+/// Returns the messages of the checker and the failures of examples as SARIF results. As its rule, the SARIF
+/// result of a failure names the first clause of the example.
 std::vector<SarifResult> sarif_results(const std::string& path, const CheckedDocument& checked,
                                        const CheckedPlay& play) {
   std::vector<SarifResult> results;
@@ -125,11 +126,14 @@ Status status(const CheckedDocument& checked, const CheckedPlay& play) {
   return play.was_stopped || play.reached_limit() ? Status::stopped : Status::success;
 }
 
-/// Adds diagnostics where the document differs from the texts of its sources, which are in the same folder.
+/// Compares the quotations of a document with the texts of its sources, which are files in the folder of the
+/// document. Adds a diagnostic for each difference. Ignores sources without a file, and a document from
+/// standard input.
 void compare_with_texts(Inputs& inputs, const std::string& path, CheckedDocument& checked) {
   for (const language::SourceOfText& source : checked.document.sources) {
     const std::filesystem::path text = std::filesystem::path(path).parent_path() / source.file;
     std::error_code failed;
+    // A directory counts as a path, because the error that follows is then about the directory.
     if (path == "-" || source.file.empty() || !std::filesystem::is_regular_file(text, failed)) continue;
     for (Diagnostic& one : differences_from_text(
              checked.document, source, inputs.read(text.string(), "rule text", language::largest_document)))

@@ -131,7 +131,8 @@ TEST(Check, SaysWhichLimitARandomGameReaches) {
                     "game 1: in whether the game has ended, a collection has more than 100000 members\n"}}));
 }
 
-/// A document in which each order of all points of the board is a turn.
+/// A document in which a turn fills the whole board, point by point. Each order of the points is a turn, so
+/// there are very many turns.
 const std::string orders =
     "# Orders\n\n    game \"Orders\"\n\n> Rules. [r]\n\n"
     "    board square-grid 4x2\n    players black, white\n    turns alternate\n"
@@ -209,7 +210,8 @@ TEST(Check, RefusesWhatIsNoDocumentInOneLine) {
   EXPECT_TRUE(ends("check /dev/zero", {.status = 2, .err_lines = 1}));
 }
 
-/// Returns whether an indented line of a Markdown text contains a word.
+/// Returns whether a Markdown text contains a word in an indented line, which is a line of the rules
+/// language.
 bool says(const std::string& text, const std::string& word) {
   const auto is_inner = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-'; };
   for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
@@ -223,7 +225,8 @@ bool says(const std::string& text, const std::string& word) {
 TEST(Words, HaveEachAnExampleThatHolds) {
   EXPECT_TRUE(ends("check " DOCS "/words.md --games 2", {.out = {": all hold\n"}}));
   const std::string text = content(DOCS "/words.md");
-  // The examples of docs/words.md have boards with an edge.
+  // The examples of docs/words.md have boards with an edge, so words for unbounded grids do not occur in
+  // them.
   for (const language::WordUse& word : language::words())
     if (word.on != language::WordUse::On::unbounded_grid) {
       EXPECT_TRUE(says(text, std::string(word.name))) << word.name;

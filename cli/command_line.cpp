@@ -49,8 +49,9 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
-/// Opens /dev/null for each standard stream that the caller has closed, in a mode in which its use fails.
-/// Otherwise the next opened file would get the number of that stream and be overwritten.
+/// Opens /dev/null for each standard stream that the caller has closed, in a mode in which reading or writing
+/// fails. Otherwise the next file that the program opens would get the number of that stream, and output to
+/// the stream would overwrite the file.
 void hold_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF)
@@ -83,7 +84,8 @@ CLI::Validator number_between(const char* kind, T least, T most) {
   return {fault, fmt::format("{} to {}", least, most)};
 }
 
-/// Throws InputError for an empty argument or option value, which commands would take as not given.
+/// Throws InputError if an argument or the value of an option is empty, because commands treat an empty text
+/// as an option that is not given.
 void refuse_empty_arguments(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
@@ -113,7 +115,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
 }
 
 Status help(const std::string& command) {
-  const auto program = make_program();  // new, since a parsed program prints the help of its command
+  const auto program = make_program();  // a new one, since `app` of a parsed command line prints other help
   const CLI::App& app = program->app;
   if (!command.empty() && std::ranges::count(command_names(app), command) == 0)
     throw InputError(no_such("command", command, command_names(app)) + "; see ruleproof --help");
@@ -128,7 +130,7 @@ void add_help(const Program& program) {
   command.argument("COMMAND", command.options, "The command; by default the program");
 }
 
-/// Returns a message on the error in the command line, with a correct form.
+/// Returns a message on the error in the command line, with a hint on the correct form.
 std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
   const std::vector<CLI::App*> named = program.get_subcommands();
   const CLI::App& command = named.empty() ? program : *named.front();
@@ -151,7 +153,7 @@ constexpr void (*added_commands[])(const Program&) = {
     add_count,   add_prove, add_compare, add_ambiguities, add_mutate, add_verify,  add_shapes, add_fuzz,
     add_explore, add_gtp,   add_certify, add_identify,    add_suite,  add_compile, add_help};
 
-/// Parses the command line, which sets `action`, and returns `action`.
+/// Parses the command line, which sets `action`, and returns a copy of `action`.
 Action read_call(CLI::App& program, const Action& action, int argc, char** argv, const std::string& commit) {
   refuse_empty_arguments(argc, argv);
   try {
@@ -218,7 +220,8 @@ Status do_call(int argc, char** argv, const std::string& commit) {
   }
 }
 
-/// Writes lines to standard error without a prefix, in the form of the output of `ruleproof check`.
+/// Writes lines to standard error. They get no prefix, so that they have the same form as the output of
+/// `ruleproof check`.
 void tell_lines(std::string_view lines) {
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());

@@ -19,8 +19,8 @@ class Inputs;
 /// Ends the program with status 1: an engine and the reference evaluator differ, or a record contains an
 /// illegal move.
 struct WrongResult : std::runtime_error {
-  /// `document` is the JSON that --json prints; it names the game. Its key "error" is set to `details` and
-  /// the message.
+  /// `document` is the beginning of the JSON that --json prints, with the name of the game. The constructor
+  /// adds the key "error", which contains the message and `details`.
   WrongResult(const std::string& message, nlohmann::ordered_json document,
               const nlohmann::ordered_json& details);
 
@@ -38,15 +38,16 @@ enum class Status { success = 0, wrong_result = 1, unreadable = 2, stopped = 3, 
 /// The work of a command. It runs after the whole command line has been parsed.
 using Action = std::function<Status()>;
 
-/// The program while its commands are added. When the command line is parsed, its command sets `action`.
+/// The program while commands are added to it. Parsing a command line sets `action` to the work of the
+/// command that the line names.
 struct Program {
   CLI::App& app;
   Action& action;
   Inputs& inputs;
 };
 
-/// A command while its options are added. Each function adds one option; parsing the command line writes its
-/// value into `to`.
+/// A command while options are added to it. Each member function adds one option or argument. Parsing the
+/// command line writes the value of the option into `to`.
 class Command {
  public:
   /// Adds a command whose help ends with `examples` and the exit statuses.
@@ -89,7 +90,7 @@ class Command {
   Inputs& inputs;
 
  protected:
-  /// Sets the work that the program does if the command line names this command.
+  /// Makes `work` the action of the program if the command line names this command.
   void on_call(const Program& program, Action work) {
     app.callback([&action = program.action, work = std::move(work)] { action = work; });
   }

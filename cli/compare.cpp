@@ -26,8 +26,8 @@ namespace {
 
 struct CompareOptions {
   SettingOptions setting;
-  std::vector<std::string> with;  ///< of the other game: readings, and at most one document (path or id)
-  std::string svg, sgf;           ///< files for the game that differs, or empty
+  std::vector<std::string> with;  ///< describes the other game: readings, and at most one document
+  std::string svg, sgf;           ///< the files to which the differing game is written, or empty
   std::string smt;                ///< a directory for the queries to the solver, or empty
   std::optional<double> seconds;
   bool json = false;

@@ -89,8 +89,9 @@ TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {
   const Ended ended = called("compare endo --with deprived=each-action --svg grid.svg");
   EXPECT_EQ(ended.status, 0);
   const std::string drawn = content("grid.svg");
-  // Each row and column has its number at both ends, and the three boards have the same numbers, so each
-  // number occurs six times or twelve. The stones of the first board bear move numbers in another colour.
+  // The drawing has three boards with the same coordinates, and each row and column has its number at both
+  // ends. So a number occurs six times, or twelve times if it is the number of a row and of a column. Move
+  // numbers on stones have another colour.
   std::map<std::string, int> numbers, moves;
   for (std::size_t at = 0; (at = drawn.find("<text", at)) != std::string::npos; ++at) {
     const std::size_t begin = drawn.find('>', at) + 1;
@@ -102,8 +103,7 @@ TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {
   EXPECT_GT(numbers.size(), 2u);
   for (const auto& [number, times] : numbers)
     EXPECT_EQ(times % 6, 0) << number << " stands " << times << " times";
-  const std::size_t begin = ended.out.find("game endo\n");  // first line of a record; moves follow, one a
-                                                            // line
+  const std::size_t begin = ended.out.find("game endo\n");  // the first line of the record
   const std::string record = ended.out.substr(begin, ended.out.find("\n\n", begin) - begin);
   EXPECT_TRUE(moves.contains(std::to_string(std::ranges::count(record, '\n')))) << record;
 }

@@ -26,8 +26,8 @@ TEST(CompileCommand, NamesWhatHasNoCFormAndWhere) {
   EXPECT_TRUE(ends("compile disto", {.status = 2, .err = {"--out is required"}}));
 }
 
-/// Compiles a game to C, edits the C file with the sed command `change`, and certifies the program as an
-/// engine.
+/// Compiles a game to a C file, edits this file with the sed command `change`, and builds an engine from it.
+/// Returns how `ruleproof certify` ends with this engine.
 Ended certified(const std::string& game, const std::string& change) {
   return scripted("\"$RULEPROOF\" compile " + game + " --out engine.c && sed -i '" + change +
                   "' engine.c && cc -O1 -DGAME_MAIN engine.c -o engine && \"$RULEPROOF\" certify " + game +

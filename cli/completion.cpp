@@ -11,8 +11,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Returns a placeholder for an argument that the help calls `name`; the script replaces it by possible
-/// values.
+/// Returns a placeholder for an argument that the help calls `name`. The script replaces the placeholder by
+/// possible values.
 std::string kind(const std::string& name) {
   if (name == "GAME") return "@games";
   if (name == "COMMAND") return "@commands";
@@ -33,12 +33,14 @@ std::string branch(const std::string& pattern, const Words& words) {
   return fmt::format("    '{}') echo '{}' ;;\n", pattern, fmt::join(words, " "));
 }
 
-/// Returns a shell function that prints the `case` branch for its arguments.
+/// Returns the text of a shell function. The function runs the one of the `case` branches that matches its
+/// arguments, which prints the words of that branch.
 std::string shell_function(const std::string& name, const std::string& branches) {
   return fmt::format("_ruleproof_{}() {{\n  case \"$*\" in\n{}  esac\n}}\n", name, branches);
 }
 
-/// Returns `case` branches for the options of a command, its positional arguments, and its options' values.
+/// Returns `case` branches of a command: for the names of its options, for its positional arguments, and for
+/// the value of each option.
 std::string branches(const CLI::App& command) {
   Words all;
   Words positionals;

@@ -48,7 +48,8 @@ struct CountByCode {
   bool is_native = false;
 };
 
-/// Counts reachable states. Native code lists the moves as soon as the compiler has finished.
+/// Counts reachable states. Once the compiler has finished, native code lists the moves, unless --no-native
+/// is given.
 CountByCode count_reachable_states(const Called& called, const CountOptions& options,
                                    const std::stop_token& stop) {
   const auto counting = counting_model(called);
@@ -104,13 +105,15 @@ const char* why_incomplete(const Stop& stop) {
                                        : "stopped, since the rest would take too much memory";
 }
 
-/// Returns a key of document, game and record. The key does not depend on what is counted and to which depth.
+/// Returns a key that identifies the document, the game and the record. The key does not contain what is
+/// counted, or to which depth.
 std::string run_of(const Called& called, const Model& counting) {
   return fmt::format("{} {} {}", key_of(called.document()), json_document(counting).dump(),
                      write_record(called.record));
 }
 
-/// Returns the store for the results of runs with these options. Throws InputError if --merge finds no store.
+/// Returns the store for the results of runs with these options. Throws InputError if --merge is given and
+/// the folder of the store does not exist.
 Kept kept_by(const CountOptions& options) {
   Kept kept(options.out, key_of_run("count", fmt::format("{} {}", options.what, options.depth.value_or(-1))),
             note);
@@ -199,15 +202,15 @@ class FirstMoves : public JobRun {
   Count of_open_ones_ = 0;
 };
 
-/// The sum over finished jobs, and a text on how far the count has come; the text is empty if all jobs are
+/// The sum of the counts so far, and a text on how far the count has come. The text is empty if all jobs are
 /// finished.
 struct CountOfJobs {
   Counted counted;
   std::string so_far;
 };
 
-/// Runs a count that consists of jobs: lists the jobs, or calls `one` or `all` to do them and prints the
-/// result.
+/// Runs a count that consists of jobs. For --list-jobs prints the jobs, and for --job calls `one`, which does
+/// one job. Otherwise calls `all`, which does or merges all jobs, and prints the result.
 Status count_in_jobs(const Called& called, const CountOptions& options, const Stop& stop, const JobRun& run,
                      const std::function<Status()>& one, const std::function<CountOfJobs()>& all) {
   const Spread& spread = options.spread;

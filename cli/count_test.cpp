@@ -6,14 +6,15 @@ namespace ruleproof {
 namespace {
 
 TEST(CountCommand, CountsPositionsReachableStatesAndGames) {
-  // Published numbers of positions of Go in which every chain has a liberty.
+  // Known numbers: in how many positions of Go every group has a liberty.
   EXPECT_EQ(document("count disto --board 2x2 --what positions --json")["value"], 57);
   EXPECT_EQ(document("count disto --board 3x3 --what positions --json")["value"], 12675);
   EXPECT_EQ(called("count disto --board 3x3 --what positions").out,
             "12675 positions (no meal on the board)\n");
   EXPECT_TRUE(
       has(called("count go --board 9x9 --what positions").out, "103919148791293834318983090438798793469 "));
-  // On one point no placement is legal; the states are the start, one pass and two passes.
+  // On a board of one point, no placement in Loose is legal. The states are the start and those after one
+  // pass and after two passes.
   EXPECT_EQ(document("count loose --board 1x1 --what reachable --json")["value"], 3);
   EXPECT_EQ(document("count loose --board 1x1 --what games --json")["value"], 1);
 }

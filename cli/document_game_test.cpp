@@ -7,7 +7,7 @@
 #include "cli/testing/run.hpp"
 #include "spec/testing/exchanged.hpp"
 
-// These tests give the commands a document of a user instead of a built-in game.
+// In these tests, the commands read a document of a user instead of a built-in game.
 
 namespace ruleproof {
 namespace {
@@ -209,7 +209,8 @@ TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
             "point of the board, a1 to c2\n");
 }
 
-/// A game of three players, each with a stone that walks to the middle.
+/// The document of a game for three players. Each player has one stone, and the first stone in the middle
+/// wins.
 const std::string trek =
     "> Three players have a stone each in a corner. A turn moves it to an empty square beside it. Whoever "
     "stands in the middle wins. [all]\n\n"

@@ -31,13 +31,14 @@ EngineLimits limits_of(const EngineOptions& options);
 
 /// Returns the options of the command line in the form for session() (session/session.hpp).
 SessionOptions session_options(const SettingOptions& setting);
-/// Returns the game that the options of the command line describe. Throws InputError if the game does not
-/// have one of these options.
+/// Returns the game that the options of the command line describe. Throws InputError if an option does not
+/// apply to the game, such as --komi if the game has no komi.
 Game game_of(const SettingOptions& setting);
 
 /// Appends an option with its quoted value to a command line, unless the value is empty.
 void add_to_call(std::string& call, const char* option, const std::string& value);
-/// Returns the `ruleproof certify` command line for these options and this engine, without a record.
+/// Returns the `ruleproof certify` command line for these options and this engine. The record of the options
+/// is left out.
 std::string call_to_certify(const SettingOptions& setting, const std::string& engine);
 
 }  // namespace ruleproof

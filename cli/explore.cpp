@@ -19,6 +19,7 @@
 #include "record/read_record.hpp"
 #include "report/document_path.hpp"
 #include "report/file.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
@@ -37,7 +38,8 @@ std::string read_document(const std::string& path) {
   return read_text(path, "document", language::largest_document);
 }
 
-/// Returns a function that overwrites a document; it throws InputError if the file no longer contains `read`.
+/// Returns a function that overwrites the file of a document; `read` is the content of the file. The function
+/// throws InputError if another program has changed the file meanwhile.
 std::function<void(const std::string&)> writer_of(const std::string& path, const std::string& read) {
   return [path, last = std::make_shared<std::string>(read),
           mutex = std::make_shared<std::mutex>()](const std::string& text) {
@@ -51,7 +53,8 @@ std::function<void(const std::string&)> writer_of(const std::string& path, const
   };
 }
 
-/// Returns an object that answers questions about a game; about all built-in games if `game` is empty.
+/// Returns an object that answers questions about the game with this id or path, or about all built-in games
+/// if `game` is empty.
 questions::Answers answers_about(Inputs& inputs, const std::string& game) {
   if (game.empty()) {
     std::vector<questions::Served> all;
@@ -94,7 +97,7 @@ void open_browser(std::string address) {
     posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_RDWR, 0);
   pid_t process = 0;
   posix_spawnp(&process, opener.c_str(), &files, &attributes, arguments.data(),
-               environ);  // without a browser, the user copies the address
+               environ);  // a failure is ignored: the user can copy the address
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
 }

@@ -18,6 +18,7 @@
 #include "questions/answers.hpp"
 #include "session/testing/session_testing.hpp"
 #include "spec/characters.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 
 // Tests that the five front ends (session, Go Text Protocol, C library, page, command line) agree in the same
@@ -28,7 +29,7 @@ namespace {
 
 using Texts = std::set<std::string>;
 
-/// What a front end shows of a position.
+/// The current position of a game, as a front end shows it.
 struct Shown {
   Texts legal;          ///< the legal turns
   std::string to_move;  ///< a player's letter; empty after the end
@@ -249,7 +250,8 @@ class OfCommand : public OfRecords {
   }
 
  private:
-  /// Returns the record with a line that names its game. Without that line it could be read as a drawn board.
+  /// Returns the record after a line that names its game. Without this line, the program could take the
+  /// record for a drawn board.
   std::string headed() const { return fmt::format("game {}\n{}", game_, record()); }
   Reasons reasons_against(const std::string& move) override {
     const nlohmann::json judged =
@@ -264,7 +266,8 @@ class FrontEnds : public testing::TestWithParam<Table> {
  protected:
   void SetUp() override { for_each_kind<OfSession, OfProtocol, OfLibrary, OfPage, OfCommand>(); }
 
-  /// Expects that all front ends show the same as the session, and returns what the session shows.
+  /// Expects that all front ends show the same position as the session (the first front end). Returns what
+  /// the session shows.
   Shown expect_agreement() {
     const Shown expected = all_.front()->shown();
     for (std::size_t i = 1; i < all_.size(); ++i) EXPECT_EQ(all_[i]->shown(), expected) << names[i];
@@ -309,7 +312,7 @@ TEST_P(FrontEnds, AgreeOnRandomGames) {
   for (int i = 0; i < 9; ++i) {
     const Shown shown = expect_agreement();
     if (shown.legal.empty()) break;
-    if (last) {  // try to repeat the opponent's move, which is usually illegal
+    if (last) {  // tries the point of the opponent's last move, which is usually illegal
       const std::string again = shown.to_move + last->substr(1);
       if (!shown.legal.contains(again)) {
         ASSERT_NE(play(again), Reasons()) << again;

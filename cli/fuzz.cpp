@@ -111,7 +111,7 @@ std::vector<std::uint8_t> seed(const Document& document, std::size_t i, std::mt1
   constexpr int moves = 25;
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
   Style style = one_of(all_styles());
-  style.is_set_up = false;  // an input cannot encode the state of a set-up position beside its stones
+  style.is_set_up = false;  // an input encodes only the stones of a set-up position, not its other state
   const Record begun = ruleproof::begun(one_of(games_of_engine(document)), {4, 3}, 1);
   return bytes_of(tried_at_random(begun, style, moves, random()).record);
 }
@@ -133,7 +133,8 @@ struct Run {
   bool is_fuzzer = false;  ///< whether it printed lines of libFuzzer
   std::optional<std::uint64_t> executions;
 
-  /// Returns whether the run ended as libFuzzer ends if it finds nothing: by itself, or after an interrupt.
+  /// Returns whether the run ended like a run of libFuzzer that finds nothing: by itself or after an
+  /// interrupt, and after at least one execution.
   bool has_ended_well() const {
     constexpr int status_of_interrupt = 72;
     return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == status_of_interrupt) &&
@@ -184,8 +185,7 @@ class Listener {
   std::string line_;
 };
 
-/// Passes a limited number of blocks of available output to the listener; waits briefly if there is no
-/// output.
+/// Passes available output to the listener, at most 64 blocks of it. If there is no output, waits briefly.
 void hear(int source, Listener& listener) {
   constexpr int pause = 20;  // milliseconds
   pollfd ready{source, POLLIN, 0};
@@ -199,8 +199,8 @@ void hear(int source, Listener& listener) {
   }
 }
 
-/// Runs a fuzzer and waits for its end. On a stop request interrupts it, and kills it if it ignores the
-/// interrupt.
+/// Runs a fuzzer and waits until it ends. On a stop request, interrupts the fuzzer, and kills it if it
+/// ignores the interrupt.
 Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token& stop) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds grace(5);
@@ -220,7 +220,8 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
                   (bp::std_out & bp::std_err) > pipe, error, bp::extend::on_exec_setup = unblock_signals);
   if (error) throw InputError(fmt::format("cannot start {}: {}", words.front(), error.message()));
   std::optional<Clock::time_point> interrupted;
-  // The fuzzer may end before its pipe does, since its child processes may hold the pipe open.
+  // Waits for the end of the process, not of the pipe, because child processes of the fuzzer may hold the
+  // pipe open.
   for (bool is_over = false; !is_over;) {
     is_over = ::waitpid(child.id(), &run.status, WNOHANG) != 0;
     hear(source, listener);
@@ -248,8 +249,8 @@ std::string nothing_found_text(const Run& run, const std::string& fuzzer, bool s
   return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", end_text(run));
 }
 
-/// Returns the inputs that the fuzzer stored, with their times. The fuzzer rewrites an input that it finds
-/// again.
+/// Returns the inputs that the fuzzer stored, with the times of their files. The times show which inputs a
+/// run has found, because the fuzzer rewrites the file of an input that it finds again.
 std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string& folder,
                                                                const std::string& prefix) {
   std::set<std::pair<std::string, fs::file_time_type>> inputs;
@@ -259,8 +260,8 @@ std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string
   return inputs;
 }
 
-/// Writes the game of an input to the file `input`.record. If engine and reference evaluator disagree, then
-/// shrinks the game and overwrites the file.
+/// Writes the game of an input to the file `input`.record. If engine and reference evaluator disagree in the
+/// game, then shrinks the game and overwrites the file with the smaller game.
 Find kept(const Document& game, const std::string& input) {
   Find find{input, input + ".record", played_in_file(game, input, false).record,
             "the fuzzer stopped on it: a crash, or no end"};
@@ -328,7 +329,8 @@ Status fuzz(const FuzzOptions& options) {
   return tell_result(options, {finds, nothing, run.executions, end_text(run), stopped, run.has_ended_well()});
 }
 
-/// Creates native engines; compiles each game once, for its first engine.
+/// Creates native engines. Compiles the code of a game when its first engine is created, and uses the same
+/// code for later engines.
 class NativeEngines {
  public:
   std::unique_ptr<Engine> operator()(const Model& model) {
@@ -343,8 +345,8 @@ class NativeEngines {
 };
 
 /// Compares native code with the reference evaluator in random games, until the time is up, a stop is
-/// requested or a game differs. Used for documents without a handwritten engine, for which no fuzzer is
-/// built.
+/// requested or the two differ in a game. Used for documents without a handwritten engine, for which no
+/// fuzzer is built.
 Status fuzz_natively(const FuzzOptions& options) {
   using Clock = std::chrono::steady_clock;
   constexpr int longest_game = 40;

@@ -33,7 +33,8 @@ TEST(FuzzCommand, PlaysRandomGamesOfAnyDocumentByItsCFile) {
   EXPECT_GT(right["executions"], 0);
   EXPECT_TRUE(right["finds"].empty());
   EXPECT_EQ(departures("fuzz", right), "");
-  // This C compiler changes the C file so that the same player moves again.
+  // A fake C compiler that introduces a mistake: in the compiled game, the same player moves again after each
+  // move.
   file("cc",
        "#!/bin/sh\nPATH=${PATH#*:}; export PATH\nsed 's/now.to_move + 1/now.to_move + 0/' | cc \"$@\"\n");
   const Ended wrong = scripted("chmod +x cc; PATH=$PWD:$PATH \"$RULEPROOF\" " + call);
@@ -45,7 +46,7 @@ TEST(FuzzCommand, PlaysRandomGamesOfAnyDocumentByItsCFile) {
 }
 
 TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {
-  // This fuzzer stops at once and stores the game of one pass on a 1x1 board.
+  // A fake fuzzer that ends at once, and stores an input that encodes a game: one pass on a 1x1 board.
   file("stops",
        "#!/bin/sh\nfor word in \"$@\"; do case $word in -artifact_prefix=*) "
        "printf '\\000\\000\\000\\000\\000\\000\\001' > \"${word#*=}crash-1\";; esac; done\n");
@@ -57,7 +58,8 @@ TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {
   EXPECT_EQ(ended.out.substr(ended.out.size() - 28), "game disto\nboard 1x1\nB pass\n") << ended.out;
 }
 
-/// Returns a `fuzz` command line whose fuzzer is a shell script of these commands.
+/// Writes a shell script of these commands as a fake fuzzer, and returns arguments of `ruleproof fuzz` that
+/// use it.
 std::string fuzzer(const std::string& commands) {
   file("fuzzer", "#!/bin/sh\n" + commands + "\n");
   scripted("chmod +x fuzzer");

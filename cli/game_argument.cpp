@@ -29,8 +29,8 @@ bool is_built_in(const std::string& id) {
   return std::ranges::any_of(specs(), [&](const Document& game) { return game.id == id; });
 }
 
-/// Returns the built-in game with this id. Throws InputError if there is none; the message names the path of
-/// the document with this id, if known.
+/// Returns the built-in game with this id. Throws InputError if no built-in game has this id. If the path of
+/// a document with this id is known, the message names the path.
 SharedDocument built_in(const std::string& id) {
   if (const std::string path = is_built_in(id) ? "" : path_by_id(id); !path.empty())
     throw InputError(fmt::format("no game '{}' is built in; give the path of its document: {}", id,
@@ -38,15 +38,16 @@ SharedDocument built_in(const std::string& id) {
   return shared_spec(id);
 }
 
-/// Adds to `document` the documents that its claims refer to: from `given`, or else from the file ID.md in
-/// the same folder, if that exists.
+/// Adds to `document` the other documents that its claims refer to. Takes them from `given`, or else reads
+/// them from the file ID.md in the same folder, if this file exists.
 void read_beside(Inputs& inputs, Document& document, const std::string& path,
                  const std::vector<SharedDocument>& given) {
   for (const std::string& id : games_agreed_with(document)) {
     const auto found = std::ranges::find_if(given, [&](const SharedDocument& one) { return one->id == id; });
     const std::filesystem::path file = std::filesystem::path(path).parent_path() / (id + ".md");
     std::error_code failed;
-    // These pointers do not own the given documents, since two documents may refer to each other.
+    // These pointers do not own the given documents: two documents may refer to each other, and would never
+    // be freed.
     if (found != given.end())
       document.beside.emplace_back(SharedDocument(), found->get());
     else if (!is_built_in(id) && std::filesystem::is_regular_file(file, failed))
@@ -78,8 +79,8 @@ void demand_use(const std::string& argument, const Document& document, GameUse u
                     argument, same_id->title));
 }
 
-/// Returns the document at the path `argument`; null if it is no path. Throws InputError if the document
-/// cannot be read or does not allow this use.
+/// Returns the document at the path `argument`; null if `argument` is not a path. Throws InputError if the
+/// document cannot be read or does not allow this use.
 std::shared_ptr<Document> own_document(Inputs& inputs, const std::string& argument, GameUse use) {
   if (!is_document_path(argument)) return nullptr;
   if (argument == "-" && use == GameUse::plays_over_input)
@@ -94,7 +95,7 @@ std::shared_ptr<Document> own_document(Inputs& inputs, const std::string& argume
 bool is_document_path(const std::string& argument) {
   std::error_code failed;
   return argument == "-" || argument.find('/') != std::string::npos || argument.ends_with(".md") ||
-         (!is_built_in(argument) && std::filesystem::is_directory(argument, failed));  // for a clear message
+         (!is_built_in(argument) && std::filesystem::is_directory(argument, failed));
 }
 
 bool names_a_document(const std::string& argument) {

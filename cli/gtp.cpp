@@ -39,7 +39,8 @@ std::string_view read_some(std::array<char, 65536>& bytes) {
   }
 }
 
-/// Answers commands until the end of input or `quit`. Answers to one piece of input are printed together.
+/// Answers commands until the end of the input or the command `quit`. The answers to all commands that arrive
+/// together are printed together.
 Status serve(const GtpOptions& options) {
   gtp::Server server =
       gtp::engine(session_options(options.setting), options.seed, {read_file, write_file_whole},

@@ -7,7 +7,7 @@
 #include "cli/testing/run.hpp"
 #include "spec/testing/exchanged.hpp"
 
-// These tests give the commands documents of an untrusted author.
+// In these tests, the commands read documents of an author who cannot be trusted.
 
 namespace ruleproof {
 namespace {
@@ -30,7 +30,7 @@ const std::vector<std::string> commands{"games DOCUMENT",
                                         "gtp DOCUMENT",
                                         "certify DOCUMENT --engine cat --games 1"};
 
-/// Runs a command with a document and a time limit.
+/// Runs a command of the list with this document, and kills it after 1,000 seconds.
 Ended called_on(const std::string& command, const std::string& document) {
   const std::size_t at = command.find("DOCUMENT");
   return scripted("timeout 1000 \"$RULEPROOF\" " + command.substr(0, at) + document + command.substr(at + 8),
@@ -106,7 +106,8 @@ TEST(UnreadableDocuments, ThatAreNoFilesAreRefusedInOneLine) {
     }
 }
 
-/// The documents have no errors but need more time than the limits allow.
+/// The documents have no errors, but running them would exceed a limit of the evaluator. Each command must
+/// name the limit.
 TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
   file("game.txt", "game snort\nboard 4x4\nB a1\n");
   const std::string snort = content(STRANGERS "/snort.md");

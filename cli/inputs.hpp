@@ -17,11 +17,12 @@ namespace ruleproof {
 /// The files that one command line has read.
 class Inputs {
  public:
-  /// Returns what read_text() returns. Throws InputError also if "-" (standard input) is read a second time.
+  /// Returns the text of a file, like read_text() (record/read_record.hpp), and remembers that the file was
+  /// read. Throws InputError also if "-" (standard input) is read a second time.
   std::string read(const std::string& path, std::string_view what = "record",
                    std::size_t most = most_input_bytes);
-  /// Throws InputError if the file that an option names was read, under this or another name: writing it
-  /// would lose an input. The path is empty if the option is not given.
+  /// Throws InputError if `path`, a file that an option names for output, is a file that was read, under this
+  /// or another name: the input would be lost. Does nothing if `path` is empty (the option is not given).
   void demand_other(std::string_view option, const std::string& path) const;
 
  private:

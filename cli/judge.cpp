@@ -91,8 +91,8 @@ class List {
     return "";
   }
 
-  /// Returns a line on the move, followed by paragraphs on its faults and on readings that from here on rule
-  /// differently.
+  /// Returns a line on the move, followed by paragraphs: why the move is illegal, and which other readings
+  /// judge the game differently from this move on.
   std::string move_text(std::size_t number, const MoveJudgement& move) const {
     constexpr std::size_t below = 8;
     std::vector<std::string> remarks{fate(move), move.effects, lasting_text(move.part)};
@@ -149,7 +149,8 @@ std::string summary(const GameJudgement& game) {
   return output;
 }
 
-/// Returns a hint if the record has a free handicap, which the document does not allow; else an empty text.
+/// Returns a hint if the record has a free handicap (one player makes all first moves), which the document
+/// does not allow; else an empty text.
 std::string handicap_text(const Called& called, const GameJudgement& game, IllegalMoves illegal) {
   const auto first = std::ranges::find_if_not(game.moves, &MoveJudgement::is_legal);
   if (first == game.moves.end() || illegal == IllegalMoves::stand) return "";

@@ -5,11 +5,14 @@
 namespace ruleproof {
 namespace {
 
-/// White's second stone leaves b3 without an own liberty, and Black's third stone is on an occupied point.
+/// A record of Loose. Move 4, W b2, is illegal under the reading `group=any-set` alone, because it leaves the
+/// stone on b3 without a liberty of its own. Move 5, B b2, is illegal under all readings, because the point
+/// is occupied.
 const char* const spoilt = "game loose\nboard 3x3\nB a3\nW b3\nB c3\nW b2\nB b2  # taken\nB a2\nW pass\n";
 
-/// Move 5, by Black, turns a sick glutton (a group with one liberty) into a meal (one without), which is
-/// illegal.
+/// A record of Disto, in which move 5, B b2, is illegal. It takes the last liberty of the white stone b1,
+/// which is a sick glutton: a group with one liberty that is adjacent to a group without liberties (a1). No
+/// move may turn a sick glutton of the opponent into a group without liberties.
 const char* const forbidden = "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2\nW pass\nB pass\n";
 
 TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
@@ -105,7 +108,7 @@ TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
                    {.status = 1,
                     .out = {"  ILLEGAL, but it stands", "An illegal move stands where it can be\nplayed"},
                     .input = forbidden}));
-  // Even with --stands, a move on an occupied point cannot be played.
+  // --stands lets illegal moves count as played, but a move on an occupied point cannot be played.
   EXPECT_TRUE(has_values(document("judge loose - --stands --json", 1, spoilt),
                          R"("/moves/4/stands": false, "/rows": ["X O X", "X O .", ". . ."])"));
 }

@@ -14,7 +14,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Encodes a number with seven bits a byte, lowest first; the top bit is set if more bytes follow.
+/// Appends a number to `bytes`, with seven bits in each byte and the lowest bits first. The top bit of a byte
+/// is set if another byte of the number follows.
 void write_number(std::string& bytes, std::uint64_t number) {
   for (; number >= 0x80; number >>= 7) bytes += static_cast<char>(number | 0x80);
   bytes += static_cast<char>(number);
@@ -29,8 +30,8 @@ std::uint64_t read_number(const std::string& bytes, std::size_t& at) {
   throw InputError("a number in it has no end");
 }
 
-/// Encodes sorted states. Each is written as the difference of its first word from that of the previous
-/// state, and, if `words` is 2, its second word.
+/// Encodes sorted states of one or two words each. The first word of a state is written as the difference
+/// from the first word of the previous state. If `words` is 2, the second word follows.
 std::string written(const std::vector<Packed>& states, int words) {
   std::string bytes;
   std::uint64_t last = 0;
@@ -216,7 +217,7 @@ void KeptLevels::close_level(PackedSearch& search) {
   for (std::size_t part = 0; part < parts_of_level; ++part) {
     if (is_empty(part, size_)) continue;
     const auto reached = packed(done.emplace_back(key(part)));
-    if (!reached) return reached_[part].reset();  // the file was damaged meanwhile
+    if (!reached) return reached_[part].reset();  // its file was damaged meanwhile, so the part is open again
     for (const Packed& state : *reached)
       if (search.add(state)) next.push_back(state);
   }
@@ -227,7 +228,9 @@ void KeptLevels::close_level(PackedSearch& search) {
       keep(states_name(level, part),
            {next.begin() + static_cast<std::ptrdiff_t>(begin_of(part, next.size())),
             next.begin() + static_cast<std::ptrdiff_t>(begin_of(part + 1, next.size()))});
-  kept_.forget({size_name(level + 1)});  // a later level than a damaged one may still be stored
+  // Level `level` may have been stored before and then damaged. In this case the next level may be stored,
+  // too.
+  kept_.forget({size_name(level + 1)});
   kept_.keep(size_name(level), next.size());
   kept_.forget(done);
   open(level);

@@ -12,7 +12,8 @@
 #include "properties/search/packing.hpp"
 
 // Defines a count of reachable states that stores its progress in a folder, so that a later run resumes it.
-// The states after equally many moves are one level, which is split into parts: independent jobs.
+// The states that are reached after the same number of moves form a level. Each level is split into parts,
+// which are independent jobs.
 
 namespace ruleproof {
 
@@ -21,14 +22,15 @@ inline constexpr std::size_t parts_of_level = 100;
 
 /// Level L contains the states that are reached after L moves, but not after fewer. The folder stores for
 /// each level the number of its states and the states of each part. A level is stored as a whole or not at
-/// all. The last stored level is open: for its finished parts, the folder also has the states that one move
-/// reaches.
+/// all. The last stored level is the open level. For each finished part of it, the folder also stores the
+/// states that one move reaches from the states of the part.
 ///
 /// The jobs are the parts of the open level.
 class KeptLevels : public JobRun {
  public:
-  /// `run` is a key that names the document, the readings and the start. `model` and `bounds` are those of
-  /// count_reachable(). Throws InputError if a state does not fit into two 64-bit words.
+  /// Counts from the state `from`. `run` is a key that identifies the document, the readings and the start.
+  /// `model` and `bounds` have the same meaning as in count_reachable(). Throws InputError if a state does
+  /// not fit into two 64-bit words.
   KeptLevels(const std::string& game, const Kept& kept, std::string run, const Model& model, State from,
              CountBounds bounds, std::stop_token stop);
 
@@ -39,22 +41,24 @@ class KeptLevels : public JobRun {
   bool is_done(std::size_t part) const override;
   std::optional<nlohmann::ordered_json> work(std::size_t part, const std::stop_token& stop) override;
   void take(std::size_t part, const nlohmann::ordered_json& kept) override;
-  /// Returns a line with the number of states reached from a part; the number is 0 for an empty part or a
-  /// complete count.
+  /// Returns a line with the number of states that one move reaches from a part. The number is 0 if the part
+  /// is empty, or if the count is complete and needs no further level.
   std::string summary(std::size_t part) const override;
   std::vector<std::string> known_keys() const override;
 
-  /// Reads the stored levels; if all parts of the open level are done, creates the next level. A damaged
-  /// level becomes the next one to create, and later levels are ignored. Returns the count so far.
+  /// Reads the stored levels, and creates the next level if all parts of the open level are done. If a level
+  /// is damaged, the level before it becomes the open level, and later levels are ignored. Returns the count
+  /// so far.
   Counted merge();
-  /// Counts to the end. The result is incomplete if the count was stopped or memory ran out.
+  /// Does all open jobs, level by level, and returns the count. The count is incomplete if it was stopped or
+  /// memory ran out.
   Counted run();
-  /// Returns a text on the number of moves up to which states are counted; empty if no job is open or memory
-  /// ran out.
+  /// Returns a text on the number of moves up to which states are counted. Returns an empty text if no job is
+  /// open, or if memory ran out in merge().
   std::string so_far() const;
 
-  /// Returns the result of `work`. If one word for each state is too small, calls `work` again with two
-  /// words.
+  /// Calls `work` and returns its result. If a state does not fit into one 64-bit word, switches to two words
+  /// for each state and calls `work` again.
   template <class Work>
   auto fitting(Work work) {
     for (;;) {

@@ -7,7 +7,7 @@
 namespace ruleproof {
 namespace {
 
-/// Escapes a text so that roff prints it and takes no line for a formatting request.
+/// Escapes a text so that roff prints it literally and interprets no line as a formatting request.
 std::string escaped(const std::string& text) {
   std::string escaped;
   for (const char letter : text) {
@@ -23,7 +23,7 @@ std::string escaped(const std::string& text) {
   return escaped;
 }
 
-/// Returns the usage, such as "[OPTIONS] GAME [RECORD]".
+/// Returns the usage of a command, such as "[OPTIONS] GAME [RECORD]".
 std::string usage(const CLI::App& app, const CLI::Formatter& formatter) {
   std::string usage = "[OPTIONS]";
   for (const CLI::Option* option : app.get_options([](const CLI::Option* o) { return o->get_positional(); }))

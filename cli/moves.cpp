@@ -27,7 +27,8 @@ struct MovesOptions {
   bool json = false;
 };
 
-/// Returns the single plays, by players who may move, that no legal move begins with, and their refusals.
+/// Returns illegal moves of one play each, with their refusals: plays of the players who may move, if no
+/// legal move begins with them. Returns at most `most_refused` moves.
 std::vector<std::pair<Move, std::vector<Refusal>>> refused(const Model& model, const State& state,
                                                            const std::vector<Move>& legal) {
   std::vector<int> movers;
@@ -77,15 +78,16 @@ ordered_json json_moves(const Called& called, const State& state) {
   return document;
 }
 
-/// Returns whether the move is on an occupied point, which the diagram shows.
+/// Returns whether the first play of a move names an occupied point. The list leaves such moves out, because
+/// the diagram shows the stones.
 bool is_on_a_stone(const State& state, const Move& move) {
   return std::ranges::any_of(move.plays.front().arguments, [&](const Argument& argument) {
     return argument.type == language::Type::point && owners(*state.now).contains(argument.value);
   });
 }
 
-/// Returns paragraphs on why plays on empty points are illegal. A refusal that is the same for several
-/// players is one paragraph with their names.
+/// Returns paragraphs on why plays on empty points are illegal. If a play is illegal for several players for
+/// the same reasons, one paragraph names all these players.
 std::string refused_text(const Model& model, const State& state, const std::vector<Move>& legal) {
   struct Refused {
     std::string play, why;
@@ -125,7 +127,7 @@ std::string moves_text(const Called& called, const State& state) {
   return output + refused_text(model, state, legal);
 }
 
-/// Reads a move of `--why`; a move without a player belongs to the player to move.
+/// Reads a move that --why names. If the move names no player, it is a move of the player to move.
 RecordedMove move_of_why(const Model& model, const State& state, const std::string& why) {
   try {
     return parse_recorded_move(model, why);

@@ -5,7 +5,8 @@
 namespace ruleproof {
 namespace {
 
-/// Black may not play at c1, the last liberty of a glutton (a group beside one without liberties).
+/// A position of Disto in which Black may not play at c1. This is the last liberty of the white stone b1, and
+/// a group beside a group without liberties (here a1) may not lose its last liberty.
 const char* const glutton = "game disto\nboard 3x1\nX O .\nto-move B\n";
 
 TEST(MovesCommand, ListsLegalAndIllegalMoves) {
@@ -145,7 +146,7 @@ TEST(MovesCommand, OfARecordWithAnIllegalMoveNamesItAndFails) {
   const Ended ended = called("moves disto -", std::string(glutton) + "B c1\n");
   EXPECT_EQ(ended.status, 1);
   EXPECT_EQ(ended.out, "");
-  EXPECT_EQ(lines(ended.err), 2) << ended.err;  // notes: the board is forbidden, and the move is illegal
+  EXPECT_EQ(lines(ended.err), 2) << ended.err;  // a note that the board is forbidden, and the error
   EXPECT_TRUE(has(ended.err, "standard input:5: move 1, B c1, is illegal"));
 }
 

@@ -71,7 +71,7 @@ std::string choice(const MutateOptions& options) {
   return choice;
 }
 
-/// The jobs: each judges one chosen change of the document.
+/// The jobs of the command. Each job judges one chosen change of the document.
 class Changes : public JobRun {
  public:
   explicit Changes(MutationRun& run) : run_(run) {}
@@ -82,8 +82,8 @@ class Changes : public JobRun {
     return fmt::format("{} change {} {} {}", run_.game.id, at(job).number, place(run_, at(job)),
                        change(at(job)));
   }
-  /// The key of the document and the number identify a change. The run's key contains a hash of the program,
-  /// so numbers do not shift.
+  /// Returns a key with the document and the number of the change. The number identifies the change, because
+  /// stored results are reused only by the same program, which numbers the changes in the same way.
   std::string key(std::size_t job) const override { return key_of(at(job)); }
   /// Returns the keys of all changes, because another command for the same run may choose other changes.
   std::vector<std::string> known_keys() const override {

@@ -7,7 +7,8 @@
 namespace ruleproof {
 namespace {
 
-/// The example tests the first `forbid`, no example tests the second, and `and empty` has no effect.
+/// A document for `mutate`. Its example tests the first `forbid`, no example tests the second `forbid`, and
+/// the words `and empty` have no effect.
 const char* const shy =
     "> A stone is put on an empty point that is not beside an enemy stone. [place]\n\n"
     "    game \"Shy\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n"

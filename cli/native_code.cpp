@@ -66,7 +66,8 @@ class File {
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-/// Returns whether an open file has this type, is the user's, and has none of the permissions `others`.
+/// Returns whether an open file has this type, belongs to the user, and grants none of the permissions
+/// `others`.
 bool is_own(int file, mode_t type, mode_t others) {
   struct stat found{};
   return ::fstat(file, &found) == 0 && (found.st_mode & S_IFMT) == type && found.st_uid == ::geteuid() &&
@@ -83,8 +84,9 @@ std::string path_of_folder() {
   throw InputError("there is no folder for compiled code: $HOME is not set");
 }
 
-/// Opens or creates the folder and returns its descriptor. Files in it are found by the descriptor, so that
-/// no other folder can take its place after the check. Throws InputError.
+/// Opens the folder, or creates it, and returns its descriptor. Files of the folder are opened by this
+/// descriptor, so that no other folder can take its place after it was checked. Throws InputError if other
+/// users have access to the folder or if it cannot be created.
 int open_folder() {
   const std::string path = path_of_folder();
   std::error_code error;
@@ -100,9 +102,9 @@ int open_folder() {
 
 std::string name_by_descriptor(int file) { return fmt::format("/proc/self/fd/{}", file); }
 
-/// Loads a file of the folder; returns null if the file does not exist or cannot be loaded. dlopen takes two
-/// files of the same name for one library. So the path that it gets ends with the name of the file, not with
-/// the number of a descriptor.
+/// Loads a library from a file of the folder. Returns null if the file does not exist or cannot be loaded.
+/// The path that dlopen gets ends with the name of the file and not with the number of a descriptor, because
+/// dlopen treats two files with the same path, such as /proc/self/fd/7, as one library.
 native::SharedLibrary load(int folder, const std::string& name) {
   const File file(::openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   if (file.number() < 0 || !is_own(file.number(), S_IFREG, 0022)) return nullptr;
@@ -111,7 +113,7 @@ native::SharedLibrary load(int folder, const std::string& name) {
   const std::shared_ptr<void> library(opened, [](void* one) { ::dlclose(one); });
   const void* code = ::dlsym(opened, "ruleproof_library");
   if (!code) return nullptr;
-  ::futimens(file.number(), nullptr);  // sets the time of the latest use, by which bound() chooses
+  ::futimens(file.number(), nullptr);  // sets the time of the latest use, which bound() compares
   return {library, static_cast<const native::Library*>(code)};
 }
 
@@ -132,8 +134,8 @@ void bound(int folder) {
   }
 }
 
-/// Prepares the process that becomes the compiler: sets its own process group and limits, and unblocks
-/// signals.
+/// Runs in the new process before it becomes the compiler. Gives it a process group of its own, sets its
+/// limits and unblocks signals.
 void limit_process() {
   ::setpgid(0, 0);
   for (const auto& [what, most] : {std::pair(RLIMIT_CPU, most_seconds), std::pair(RLIMIT_AS, most_memory),
@@ -146,8 +148,8 @@ void limit_process() {
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-/// Waits for a process; kills its process group on a stop request and after `longest_wait`. Returns whether
-/// it ended with status 0.
+/// Waits for a process to end. Kills its process group on a stop request and after `longest_wait`. Returns
+/// whether the process ended with status 0.
 bool succeeds(bp::child& child, const std::stop_token& stop) {
   const auto end = std::chrono::steady_clock::now() + longest_wait;
   siginfo_t ended{};  // WNOWAIT keeps the process id in use, so that `kill` hits no other process
@@ -164,7 +166,8 @@ bool succeeds(bp::child& child, const std::stop_token& stop) {
   return !error && ended.si_code == CLD_EXITED && ended.si_status == 0;
 }
 
-/// Compiles a C file into a file of the folder; returns false after a stop request. Throws InputError.
+/// Compiles a C file into a file of the folder and returns true. Returns false after a stop request. Throws
+/// InputError if the compiler fails or exceeds a limit.
 bool compile(const std::string& compiler, const std::string& source, int folder, const std::string& name,
              const std::stop_token& stop) {
   const std::unique_ptr<FILE, int (*)(FILE*)> in(std::tmpfile(), std::fclose);
@@ -186,14 +189,16 @@ bool compile(const std::string& compiler, const std::string& source, int folder,
   throw InputError(fmt::format("{} does not compile the C file of the game, or takes too long", compiler));
 }
 
-/// The place where the library of a C file is stored. The constructor throws InputError if there can be none.
+/// The file in which the library of a C file is stored. The constructor throws InputError if there is no C
+/// compiler, if the C file is too large, or if the folder cannot be used.
 struct Place {
   explicit Place(const std::string& source)
       : compiler(bp::search_path("cc").string()), name(name_of(compiler, source)), folder(open_folder()) {}
 
   native::SharedLibrary load() const { return ruleproof::load(folder.number(), name); }
 
-  /// Returns a name that depends on source, version of the program, compiler and flags. Throws InputError.
+  /// Returns a file name that depends on the C file, the version of the program, the compiler and its flags.
+  /// Throws InputError if the C file is too large or there is no compiler.
   static std::string name_of(const std::string& compiler, const std::string& source) {
     if (source.size() > largest_source)
       throw InputError("the C file of the game is too large to be compiled here");
@@ -229,8 +234,9 @@ native::SharedLibrary loaded(const std::string& source, const std::stop_token& s
 
 namespace {
 
-/// A native::LibrarySource for one game, which several threads may call. After `calls` calls, so that short
-/// work needs no compiler, the library is loaded if it is stored, and else compiled in another thread.
+/// A native::LibrarySource for one game: a function that returns the native code, once this is available.
+/// Several threads may call it. Call number `calls` loads the library if it is stored, or else starts to
+/// compile it in another thread. So short work, with fewer calls, needs no compiler.
 class NativeLater {
  public:
   NativeLater(const Game& game, int calls, Compiling compiling)
@@ -240,7 +246,7 @@ class NativeLater {
   NativeLater(const NativeLater&) = delete;
   NativeLater& operator=(const NativeLater&) = delete;
 
-  /// Returns the library; null as long as the library is not loaded, or if it cannot be compiled.
+  /// Returns the library. Returns null until the library is loaded, and always if it cannot be compiled.
   native::SharedLibrary operator()() {
     const std::lock_guard lock(mutex_);
     if (++calls_ == calls_before_) begin();

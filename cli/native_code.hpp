@@ -13,18 +13,19 @@
 
 namespace ruleproof {
 
-/// Returns the library of a C file that native::library_source created. Takes it from the folder, or else
-/// compiles the file. Returns null after a stop request. Throws InputError if the file is too large, if other
-/// users have access to the folder, or if the compiler fails or exceeds its limits.
+/// Returns the library of a C file; `source` is its text, which native::library_source returned. Takes the
+/// library from the folder of compiled files, or compiles the C file if the folder does not contain the
+/// library. Returns null after a stop request. Throws InputError if the C file is too large, if other users
+/// have access to the folder, or if the compiler fails or exceeds its limits.
 native::SharedLibrary loaded(const std::string& source, const std::stop_token& stop = {});
 
-/// Whether counts wait for the compiler, or continue without native code meanwhile. If they wait, the use of
-/// native code does not depend on time.
+/// Whether counts wait for the compiler, or continue without native code while it runs. If they wait, the
+/// speed of the machine does not affect which counts use native code.
 enum class Compiling { is_awaited, runs_beside };
 
-/// Returns an object that counts with native code. The compiler starts once a count has listed the moves of
-/// this many positions: in perft() (about a second of work in most games) or in a search of reachable states,
-/// which lists faster.
+/// Returns an object that counts with native code. It starts the compiler only when a count has listed the
+/// moves of many positions: `of_turns` positions in perft(), about a second of work in most games, or
+/// `of_search` positions in a search of reachable states, which lists moves faster.
 std::unique_ptr<FasterCounts> native_counts(const Game& game, Compiling compiling, int of_turns = 2'000,
                                             int of_search = 20'000);
 

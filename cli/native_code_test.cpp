@@ -73,7 +73,8 @@ MakeEngine maker(const native::SharedLibrary& library) {
   return [=](const Model& model) { return std::make_unique<native::NativeEngine>(library, model); };
 }
 
-/// Compares engine and model in all move sequences, also with the engine's own counts. Returns the counts.
+/// Compares engine and model in all move sequences up to `depth`, and compares the numbers of sequences that
+/// both count. Returns these numbers.
 PerftSums compare_sequences(const Game& game, int depth, const MakeEngine& make) {
   const Record record{game, {}, {}, {}, {}};
   const auto compared = compared_perft(record, depth, {}, make);
@@ -101,7 +102,8 @@ native::LibrarySource after(int calls, const native::SharedLibrary& library) {
   return [=, left = calls]() mutable { return left-- > 0 ? nullptr : library; };
 }
 
-/// Counts sequences with a library that becomes available after a random number of positions.
+/// Counts move sequences with native code that becomes available only after a random number of positions.
+/// Expects the counts `expected`.
 void compare_switches(const Game& game, int depth, const PerftSums& expected,
                       const native::SharedLibrary& library, std::mt19937_64& random) {
   Model model(game, Evaluation::compiled);
@@ -111,7 +113,9 @@ void compare_switches(const Game& game, int depth, const PerftSums& expected,
         expected);
 }
 
-/// Counts reachable states in the same manner. Returns the number of positions whose moves the engine listed.
+/// Counts reachable states with native code that becomes available only after a random number of positions,
+/// and compares the count with that of the model. Returns the number of positions whose moves native code
+/// listed.
 std::size_t compare_counts(const Game& game, int depth, const native::SharedLibrary& library,
                            std::mt19937_64& random) {
   Model model(game, Evaluation::compiled);
@@ -187,17 +191,18 @@ TEST_F(NativeCodeTest, CountsTurnsAndStepsAsTheModelDoes) {
   const std::string board = "    board square-grid 2x2\n", small = board + "    end when no empty\n",
                     place = "    move place(p in empty): put mover on p\n";
   for (const std::string& lines :
-       {// Turns with two outcomes, which differ in the winner or the history alone.
+       {// Turns with two outcomes that differ only in the winner, or only in the history.
         small + place + "    step crown: win mover\n    turn = place or place then crown\n",
         board + place +
             "    step drop: forget history\n    turn = place or place then drop\n"
             "    end when some m in history: m(black) within black and count(m(occupied)) = 1\n",
-        // `b` is a turn only if no `a` is legal; `c` does not depend on that.
+        // A move `b` is a turn only if no move `a` is legal. A move `c` is a turn in both cases.
         small + "    move a(p in empty):\n      forbid \"x\": count(own) > 0\n      put mover on p\n"
                 "    move b(p in empty): put mover on p\n    move c(p in empty): put mover on p\n"
                 "    turn = a or else b or c\n",
         small + place + "    turn = place or place\n",
-        // Steps along a closed way, and to the end of a way.
+        // Many steps along a direction that leads back to its first point, and more steps than a direction
+        // has.
         small + "    direction loop a1 b1 b2 a2 a1\n    direction way a1 b1 b2\n    move place(p in empty):\n"
                 "      forbid \"x\": next(p, loop, 1000000000001) meets own or next(p, way, 3) meets own\n"
                 "      put mover on p\n",
@@ -221,7 +226,8 @@ TEST_F(NativeCodeTest, ChoosesSetsAsTheModelDoes) {
             "    board square-grid 3x2\n    end when no empty\n    edge = { q in board | column(q) = 1 }\n"
             "    move place(p in empty):\n      put mover on p\n      forbid \"x\": some g in ") +
         sets + ": count(g) > 0 and not p in g\n");
-  // A set of points with a condition; and a definition whose sets depend on the position, used twice.
+  // The first document uses a set of all points that satisfy a condition. The second uses a collection of
+  // sets, which depends on the position, in two places.
   expect_equal_counts(
       "    board square-grid 3x2\n    end when no empty\n    move place(p in empty):\n"
       "      forbid \"x\": count({ q in empty | beside(spread(q, empty)) meets black }) = 3\n      put mover "
@@ -261,7 +267,8 @@ TEST_F(NativeCodeTest, IsComparedWithTheModelSoThatAWrongOneIsFound) {
 }
 
 TEST_F(NativeCodeTest, CountsForClaimsWithTheSameVerdictsWheneverItBegins) {
-  // The count for Breakthrough lists the moves of 507 positions, that for Loose of some thousands.
+  // The count for Breakthrough lists the moves of 507 positions; the count for Loose lists the moves of some
+  // thousands.
   for (const auto& [path, claim, positions] :
        {std::tuple(EXAMPLES "/breakthrough.md", "[start]\n      count turns 2 = 484, 3 = 11132\n", 500),
         std::tuple(DOCUMENTS "/loose.md", "[flip]\n      count reachable 3x3 = 46587\n", 2'000)}) {
@@ -303,7 +310,7 @@ TEST_F(NativeCodeTest, IsStoredUnderItsContentInAFolderOfTheUserAlone) {
   EXPECT_EQ(files(), stored);
   loaded(source_of_go() + "\n/* another file */\n");
   EXPECT_EQ(files().size(), 2u);
-  fs::resize_file(stored.front(), 0);  // a file that cannot be loaded is compiled again
+  fs::resize_file(stored.front(), 0);  // a damaged file is compiled again
   EXPECT_TRUE(loaded(source_of_go()));
   EXPECT_EQ(fs::file_size(stored.front()), written);
 }

@@ -10,13 +10,14 @@
 
 namespace ruleproof {
 
-/// A file that a command writes into its directory. `mark` is a text in it by which a file of this command is
-/// recognised.
+/// A file that a command writes into its directory. `mark` is a text that the file contains if this command
+/// has written it.
 struct OwnFile {
   std::string name, mark;
 };
 
-/// Numbered files that a command writes into its directory, such as difference-3.record.
+/// The numbered files that a command writes into its directory. The name difference-3.record has the prefix
+/// "difference-" and the ending ".record".
 struct NumberedFiles {
   std::string_view prefix = {};
   std::vector<std::string_view> endings = {};
@@ -25,13 +26,15 @@ struct NumberedFiles {
 /// Returns the mark by which a page (report/page.mustache) of this command is recognised.
 std::string mark_of_page(std::string_view command);
 
-/// Creates the directory of --out. Throws InputError if a file in it would be replaced and is not from an
-/// earlier run. Such a file is one of `files` that is not regular, or neither empty nor marked; or a numbered
-/// file that is not regular, or exists without the first of `files`.
+/// Creates the directory of --out. Throws InputError if the command would replace a file there that is not
+/// from an earlier run. One of `files` is from an earlier run if it is a regular file that is empty or
+/// contains its mark. A numbered file is from an earlier run if it is a regular file and the first of `files`
+/// exists, too.
 void prepare_directory(const std::string& directory, const std::vector<OwnFile>& files,
                        const NumberedFiles& numbered = {});
 
-/// Returns the paths of the numbered files in a directory.
+/// Returns the paths of the files in a directory whose names consist of the prefix, a number and one of the
+/// endings.
 std::vector<std::filesystem::path> numbered_files(const std::string& directory,
                                                   const NumberedFiles& numbered);
 

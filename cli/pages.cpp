@@ -1,4 +1,5 @@
-// `ruleproof_pages MANUAL COMPLETION` writes the manual page and the completion for Bash into these files.
+// The program `ruleproof_pages MANUAL COMPLETION` writes the manual page into the file MANUAL, and the script
+// for completion in Bash into the file COMPLETION.
 
 #include "cli/pages.hpp"
 

@@ -34,9 +34,9 @@ struct PerftOptions {
   bool json = false;
 };
 
-/// Returns --engine, if given; otherwise "both", if the game has an optimized engine that supports its
-/// readings; otherwise "reference" (the evaluator), with a note on the reason. Throws InputError if the name
-/// is unknown, or if "optimized" is given and the game has no such engine.
+/// Returns the value of --engine if it is given. Otherwise returns "both" if the game has an optimized engine
+/// that supports its readings, and else "reference" (the evaluator), after a note on the reason. Throws
+/// InputError if the name is unknown, or if "optimized" is given and the game has no such engine.
 std::string chosen_counter(const PerftOptions& options, const Game& game) {
   const std::string& name = options.engine;
   if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
@@ -51,8 +51,9 @@ std::string chosen_counter(const PerftOptions& options, const Game& game) {
   return "reference";
 }
 
-/// Returns the function that creates the engine: native code for "native", and for "both" if no optimized
-/// engine supports the readings. Throws InputError if native code is excluded or cannot be compiled.
+/// Returns the function that creates the engine. The engine is native code if `counter` is "native", or if it
+/// is "both" and no optimized engine supports the readings; else it is the optimized engine. Throws
+/// InputError if native code is needed but excluded, or cannot be compiled.
 MakeEngine engine_of(const std::string& counter, const Game& game, bool no_native,
                      const std::stop_token& stop) {
   if (counter != "native" && (counter != "both" || engine_knows(game))) return engine;
@@ -66,8 +67,8 @@ MakeEngine engine_of(const std::string& counter, const Game& game, bool no_nativ
   }
 }
 
-/// Returns the error for different counts of engine and reference evaluator. `document` is the JSON for
-/// --json without the error.
+/// Returns the exception for counts in which engine and reference evaluator differ. `document` is the JSON
+/// that --json prints, still without the error.
 WrongResult differing(const Model& model, const PerftComparison& compared, nlohmann::ordered_json document) {
   const std::string path = moves_text(model, compared.path);
   const auto& difference = *compared.difference;
@@ -81,7 +82,8 @@ WrongResult differing(const Model& model, const PerftComparison& compared, nlohm
            {"by_reference", difference.by_reference}}};
 }
 
-/// Counts the move sequences of each length from 1, and prints each count, or all as one document.
+/// Counts the move sequences of each length from 1 to --depth. Prints each count on a line, or all counts as
+/// one JSON document. Returns Status::stopped if the counts are incomplete.
 Status perft(const PerftOptions& options, Inputs& inputs) {
   const Called called = read_call(inputs, options.setting);
   const Game& game = called.record.game;

@@ -49,7 +49,7 @@ TEST(PerftCommand, SwitchesToNativeCodeInLongCountsAndSaysSo) {
   if (scripted("cc --version").status != 0) GTEST_SKIP() << "there is no C compiler 'cc'";
   const nlohmann::json plain = document(othello("--depth 9 --json --no-native"));
   EXPECT_FALSE(plain.contains("native_from"));
-  document(othello("--depth 1 --json --engine native"));  // compiles the code for the next command
+  document(othello("--depth 1 --json --engine native"));  // stores the compiled code for the next command
   const nlohmann::json switched = document(othello("--depth 9 --json"));
   EXPECT_EQ(switched["values"], plain["values"]);
   EXPECT_GT(switched["native_from"], 3);

@@ -74,7 +74,7 @@ void print_claims(const Game& game, const std::vector<Line>& lines, bool as_json
 }
 
 /// Has another process judge a claim. Returns the line of the report; nothing if the job was stopped. Throws
-/// std::bad_alloc.
+/// std::bad_alloc if that process lacks memory.
 std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& waiting,
                                  const std::stop_token& stop) {
   const Apart::Answer answer = apart.ask(job, stop);

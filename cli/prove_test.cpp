@@ -81,13 +81,15 @@ TEST(ProveCommand, FollowsSoManyStatesOnBoardsThatSetupAllows) {
 }
 
 TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {
-  // On a board of one point the claim is true, but the document expects a refutation under these readings.
+  // The document expects that the claim is refuted under this reading, but on a board of one point it is
+  // true.
   EXPECT_TRUE(ends("prove loose one-wave --reading group=pairs --board 1x1",
                    {.status = 1, .out = {"expected: refuted"}}));
 }
 
-/// The claims are false. If a prover proves one, the witness contradicts the proof; otherwise a small board
-/// refutes it.
+/// The claims of these documents are false. If a prover wrongly proves a claim, the witness, which judges
+/// proved claims again by games, must contradict the proof. Otherwise a game on a small board must refute the
+/// claim.
 TEST(ProveCommand, ProvesNothingThatAGameRefutes) {
   for (const char* const name : {"diagonal-shift", "agree-score-large", "event-takes-away"}) {
     const Ended ended = called("prove " PROOFS "/witness-" + std::string(name) + ".md --every-board --json");

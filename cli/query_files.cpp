@@ -36,7 +36,7 @@ namespace {
 
 constexpr std::size_t largest_query = std::size_t{1} << 30;
 
-/// Returns why no proof can be confirmed; nothing if proofs can be confirmed.
+/// Returns the reason why proofs cannot be confirmed on this machine; nothing if they can be confirmed.
 std::optional<std::string> why_unconfirmed() {
   if (!has_solver()) return without_solver;
   if (!second_solver()) return "cvc5 is not there or does not run; Debian has it in the package cvc5";
@@ -62,7 +62,7 @@ std::string Contradictions::keep(const std::string& name, const std::string& smt
   std::string path;
   if (!folder_.empty()) {
     make_directory(folder_);
-    // The hash distinguishes equal names under different readings.
+    // Queries under different readings may have the same name; the hash distinguishes their files.
     path = fmt::format("{}/{}-{}.smt2", folder_, name, sha256(smt2).substr(0, 8));
     write_file_whole(path, first_line_ + '\n' + smt2);
   }

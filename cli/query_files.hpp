@@ -21,29 +21,31 @@ QueryLog query_log(const std::string& directory);
 void add_confirm(Command& command, bool& confirm);
 
 /// Returns how proofs are confirmed. With `confirm`, a second solver checks all queries of a proof for every
-/// board, and if the machine has none, InputError is thrown. Without `confirm`, no query is checked.
+/// board. Then throws InputError if the machine has no second solver. Without `confirm`, no query is checked.
 Confirmation confirmation_of(bool confirm);
 
-/// The queries on which the two solvers contradict each other. They are stored below `directory`, for later
-/// runs with the same key; if `directory` is empty, they are not stored. Runs with other keys share the
-/// folder.
+/// The queries on which the two solvers contradict each other. They are stored in a folder below `directory`,
+/// so that later runs with the same key report them again. Runs with other keys may use the same folder. If
+/// `directory` is empty, nothing is stored.
 class Contradictions {
  public:
   Contradictions(const std::string& directory, const std::string& key_of_run);
 
   /// Reports a query in a note and stores it. Returns the path of its file; empty if it is not stored.
   std::string keep(const std::string& name, const std::string& smt2);
-  /// take() returns the contradictions found since its last call; add() adds contradictions of another
-  /// process.
+  /// Returns the queries that keep() and add() received since the last call of take(): the path of each
+  /// stored query, the name of each other query.
   std::vector<std::string> take();
+  /// Adds queries that take() returned in another process.
   void add(const std::vector<std::string>& met);
-  /// Returns the number of contradictions that were found or added and not taken.
+  /// Returns the number of queries that take() would return.
   std::size_t met() const;
-  /// Returns all queries, stored or not taken: the path of a stored query, the name of any other.
+  /// Returns, each once, the paths of the stored queries of this key, and the queries that take() would
+  /// return.
   std::vector<std::string> all() const;
-  /// Writes a note on each stored query.
+  /// Writes a note on each stored query of this key.
   void note_kept() const;
-  /// Removes the stored queries, for a run that starts from the beginning.
+  /// Removes the stored queries of this key, for a run that starts from the beginning.
   void forget() const;
 
  private:
@@ -55,8 +57,10 @@ class Contradictions {
   std::vector<std::string> met_;
 };
 
-/// Returns how a run of many proofs is confirmed. Without `confirm`, the second solver checks only queries of
-/// little cost, and a note reports if there is none; with `confirm`, InputError is thrown then.
+/// Returns how the proofs of a run are confirmed. With `confirm`, the second solver checks all queries of a
+/// proof for every board; without it, only queries of little cost. `contradictions` receives each query on
+/// which the solvers contradict each other. If the machine has no second solver, throws InputError with
+/// `confirm`, and writes a note without it.
 Confirmation confirmation_of(bool confirm, const std::shared_ptr<Contradictions>& contradictions);
 
 }  // namespace ruleproof

@@ -22,7 +22,7 @@ struct QuoteOptions {
   std::string out;
 };
 
-/// Throws InputError if the file exists, because a user may have edited it.
+/// Throws InputError if there is a file or directory at the path, because the user may have edited the file.
 void refuse_overwriting(const std::string& path) {
   std::error_code failed;
   const fs::file_status there = fs::status(path, failed);

@@ -40,7 +40,7 @@ const std::map<std::string, nlohmann::json>& schemas() {
   return all;
 }
 
-/// Returns "urn:ruleproof:schema:NAME:", a schema's id without its version.
+/// Returns the id of a schema without its version: "urn:ruleproof:schema:NAME:".
 std::string id_without_version(const std::string& name) { return "urn:ruleproof:schema:" + name + ':'; }
 
 const nlohmann::json& schema_of(const std::string& name) {
@@ -95,12 +95,13 @@ struct Call {
   std::string arguments;
   int status = 0;
   std::string standard_input = "";
-  std::string form = "";  ///< the form of the command's schema that must fit, if it has several
+  std::string form = "";  ///< the expected form, if the schema has alternative forms
 };
 
 void PrintTo(const Call& call, std::ostream* out) { *out << call.command << ' ' << call.arguments; }
 
-/// A document on an unbounded grid. One open clause matters in a move, another at the end of the game.
+/// A document on an unbounded grid with two open clauses. The readings of `next` differ in which moves are
+/// legal, the readings of `some-stones` in when the game ends.
 const char* const boardless =
     "> Stones are placed beside others, until there are some. [place]\n\n    game \"Boardless\"\n    board "
     "unbounded-grid\n    players black, white\n    turns alternate\n"
@@ -126,8 +127,8 @@ void add_places(const nlohmann::json& part, const nlohmann::json::json_pointer& 
     add_places(value, place / key, shape + '/' + (part.is_array() ? "" : key), shapes, places);
 }
 
-/// Returns pointers to the values in a document; the first of those that differ only in list indices and lead
-/// to the same type.
+/// Returns pointers to the values in a document, without repetitions: of several pointers that differ only in
+/// list indices and lead to values of the same type, only the first.
 Places places(const nlohmann::json& document) {
   std::set<std::string> shapes;
   Places places;
@@ -368,8 +369,8 @@ TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   }
 }
 
-/// Calls `visit` with each part of a schema that defines the keys of an object, and with the path of that
-/// part.
+/// Calls `visit` for each part of a schema that defines the keys of an object. `visit` gets the part and its
+/// path.
 void for_each_object(const nlohmann::json& schema, const std::string& place,
                      const std::function<void(const nlohmann::json&, const std::string&)>& visit) {
   const auto has = [&](const char* key) { return schema.is_object() && schema.contains(key); };
@@ -394,7 +395,8 @@ std::set<std::string> keys_of(const std::string& pattern) {
   return keys;
 }
 
-/// The keys that an object defines itself, and the keys of other definitions that its patterns match.
+/// The keys of an object in a schema: `own` are those that the object defines itself, `taken_over` those that
+/// its patterns match and other definitions define.
 struct Keys {
   std::set<std::string> own, taken_over;
 };
@@ -409,7 +411,8 @@ Keys keys_of(const nlohmann::json& object) {
   return keys;
 }
 
-/// Returns the keys of all definitions that a schema contains or refers to in allOf or anyOf.
+/// Returns all keys that are defined by the schemas in the lists allOf and anyOf of a schema, or by the
+/// definitions to which these refer.
 std::set<std::string> keys_of_others(const nlohmann::json& schema, const std::string& id) {
   std::set<std::string> keys;
   for (const char* kind : {"allOf", "anyOf"})

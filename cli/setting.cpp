@@ -95,7 +95,8 @@ Game with_readings_and_komi(const Game& game, const SettingOptions& options) {
   return read.with_number(*komi, of_option("--komi", [&] { return parse_komi(options.komi); }).halves);
 }
 
-/// Reads a record, a thread of posts, or a display of a position into `called`. Throws InputError.
+/// Sets the record of `called` from a text: a record, a thread of posts (a game by mail), or a position as
+/// posts display it. For a thread, sets the thread, too. Throws InputError if the text is none of these.
 void read(Called& called, const std::string& text, const forum::ThreadDefaults& defaults) {
   const std::string reason = forum::why_no_threads(called.document());
   if (reason.empty()) {
@@ -126,7 +127,7 @@ void leave_out_illegal_posts(Called& called) {
 }
 
 /// Replaces readings and komi of the record by those of the command line, with a note on each difference.
-/// Throws InputError.
+/// Throws InputError if the game does not have them, or if --players differs from the record.
 void take_over_record(Called& called, const SettingOptions& options) {
   const Game recorded = called.record.game;
   const Game& game = called.record.game = with_readings_and_komi(recorded, options);
@@ -145,8 +146,8 @@ void take_over_record(Called& called, const SettingOptions& options) {
                                  called.source, recorded.players()));
 }
 
-/// Returns what a setup clause demands: [board] requires that the board is square, and this is 4x3: "It's
-/// played on …".
+/// Returns a message on a violated setup clause, such as: [board] requires that the board is square, and this
+/// is 4x3: "It's played on …".
 std::string demanded(const Game& game, const language::Setup& setup) {
   const std::vector<std::string> clauses = language::names_of(setup.clauses);
   std::string ids, settings;
@@ -251,8 +252,8 @@ std::unique_ptr<Model> counting_model(const Called& called) {
 
 namespace {
 
-/// Returns the komi for the caption; nothing if the game has no komi or its document does not name the
-/// players.
+/// Returns the komi if caption() shows it: if the game has a komi and its document names the players.
+/// Otherwise returns nothing.
 std::optional<Number> komi_of_caption(const Game& game) {
   const std::optional<std::size_t> komi = find_komi(game.document());
   if (!komi || game.document().players->named.empty()) return std::nullopt;

@@ -42,8 +42,8 @@ void add_played_record(Command& command, SettingOptions& options);
 /// Returns the help of an option that takes a record: `what`, followed by the limits of records.
 std::string help_on_record(std::string_view what);
 
-/// Returns the result of read(). If read() throws an InputError, puts the name of the option before its
-/// message.
+/// Returns the result of read(). If read() throws an InputError, throws it with the name of the option before
+/// the message.
 template <class Read>
 auto of_option(const std::string& option, Read read) {
   try {
@@ -53,43 +53,46 @@ auto of_option(const std::string& option, Read read) {
   }
 }
 
-/// A game as the command line describes it. What is not given there comes from the record, or else from the
-/// document.
+/// A game as the command line describes it. A setting that the command line does not give comes from the
+/// record, or else from the document.
 struct Called {
-  Record record;       ///< without moves if none is given; without edits if it is continued
-  std::string source;  ///< the name of the record in messages; empty if none is given
+  Record record;       ///< has no moves if no record is given, and no edits if the record is continued
+  std::string source;  ///< the name of the record in messages; empty if no record is given
   std::unique_ptr<Model> model;
-  /// Set if the input is a thread of posts (a game by mail). `record` has its legal moves; none if it is
-  /// judged.
+  /// Set if the input is a thread of posts (a game by mail). Then `record` has the legal moves of the thread,
+  /// or no moves if the thread is to be judged.
   std::optional<forum::Thread> thread;
 
   const Document& document() const { return record.game.document(); }
 };
 
-/// What a command does with its record.
+/// What a command does with its record: it continues from the end, shows the position, or judges the moves.
 enum class RecordUse { is_continued, is_shown, is_judged };
 
 /// Reads the game and the record that `options` describe. Readings and komi of the options replace those of
-/// the record; their board must equal the record's. Illegal posts of a thread are left out with a note,
-/// except under `is_judged`. Under `is_continued`, the record begins with its last edit (a change of the
-/// board by hand), and a board that a setup clause forbids causes a note. Otherwise edits are kept, and such
-/// a board is refused without --relax. Throws InputError.
+/// the record. Illegal posts of a thread are left out with a note, except under `is_judged`. Under
+/// `is_continued`, the result begins with the last edit of the record (a change of the board by hand);
+/// otherwise it has all edits. Throws InputError if an input cannot be read, or if board or players of the
+/// options differ from those of the record. A board that a setup clause forbids causes a note under
+/// `is_continued`, and otherwise an InputError. With --relax, or if the clause is only advice, it never
+/// causes an error.
 Called read_call(Inputs& inputs, const SettingOptions& options, RecordUse use = RecordUse::is_continued);
 
-/// Returns the game of a document with the readings, players and komi of the options. Throws InputError.
+/// Returns the game of a document with the readings, players and komi of the options. Throws InputError if
+/// the document does not allow one of them.
 Game read_as(const Document& document, const SettingOptions& options);
 
 /// The result of playing a record: the state at its end, or the refusals of the first illegal move that was
 /// not played.
 struct ReplayedRecord {
   State state;
-  std::size_t played = 0;
+  std::size_t played = 0;  ///< the number of moves played
   std::vector<Refusal> refusals;
   std::vector<std::size_t> standing = {};  ///< the indices (from 0) of illegal moves that were played
 };
 ReplayedRecord replay(const Called& called, IllegalMoves illegal = IllegalMoves::are_refused);
-/// Returns the state at the end of the record. If a move is illegal, throws WrongResult, which names the
-/// clause.
+/// Returns the state at the end of the record. If a move is illegal, throws WrongResult with a message that
+/// names the violated clause.
 State end_of_record(const Called& called);
 /// Returns the model of the game as its document counts positions (Game::as_counted). The states of
 /// `called.model` are also states of the new model.
@@ -98,8 +101,8 @@ std::unique_ptr<Model> counting_model(const Called& called);
 /// Returns a title such as "Horsemen 4x4, 2 players", or "Loose 9x9, komi 0" if the document names the
 /// players and has a komi.
 std::string caption(const Called& called);
-/// Returns the caption followed by `when`, then a line for the readings if the game has any, and lines for
-/// the players and for numbers that differ from the defaults.
+/// Returns caption(), followed by `when` (such as ", after move 2"), a line for the readings if the game has
+/// any, and lines for the names of the players and for numbers that differ from the defaults.
 std::string heading(const Called& called, const std::string& when = "");
 /// Returns JSON of the i-th move of the record (from 0) and its refusals.
 nlohmann::ordered_json json_illegal(const Called& called, std::size_t i,

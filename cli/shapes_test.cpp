@@ -26,7 +26,7 @@ TEST(ShapesCommand, ShowsAFightThatCanBeReplayed) {
   EXPECT_EQ(lost.status, 0) << lost.err;
   EXPECT_TRUE(has(lost.out, "first the defender: Black is lost"));
   EXPECT_EQ(document("show disto - --json", 0, lost.out)["score"]["B"], "0");
-  // A group that lives keeps its stones until the end of the game.
+  // The defender's group lives: it keeps its stones until the end of the game.
   const nlohmann::json saved = document("shapes disto --show three-in-line --liberties 2 --json");
   EXPECT_EQ(saved["lost"], false);
   const nlohmann::json end = document("show disto - --json", 0, saved["record"]);
@@ -37,7 +37,8 @@ TEST(ShapesCommand, ShowsAFightThatCanBeReplayed) {
 TEST(ShapesCommand, TakesTheReadingsOfTheCall) {
   const nlohmann::json output = document("shapes disto --points 2 --reading when=after --json");
   EXPECT_EQ(output["shapes"][1]["fates"][0]["status"], "alive");
-  // Under this reading the surrounding stones are meals (without liberties) at the start.
+  // Under this reading, the stones that surround the shape have no liberties at the start, so the call is
+  // refused.
   EXPECT_TRUE(ends("shapes disto --reading person=clique", {.status = 2, .err_lines = 1}));
 }
 

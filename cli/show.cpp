@@ -47,7 +47,7 @@ std::string report_text(const Called& called, const ReplayedRecord& played, cons
          quoted(model, played.refusals) + (handicap.empty() ? "" : paragraph(capitalised(handicap) + "."));
 }
 
-/// Writes a note on illegal moves of the record that were played nevertheless.
+/// Writes a note on illegal moves that were played nevertheless; `standing` are their indices in the record.
 void note_standing(const Called& called, const std::vector<std::size_t>& standing) {
   if (standing.empty()) return;
   note(fmt::format(

@@ -5,8 +5,9 @@
 namespace ruleproof {
 namespace {
 
-/// Move 5, by Black, turns a sick glutton (a group with one liberty) into a meal (one without), which is
-/// illegal.
+/// A record of Disto, in which move 5, B b2, is illegal. It takes the last liberty of the white stone b1,
+/// which is a sick glutton: a group with one liberty that is adjacent to a group without liberties (a1). No
+/// move may turn a sick glutton of the opponent into a group without liberties.
 const char* const forbidden =
     "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2  # fills the last liberty of b1\nW pass\n";
 

@@ -19,8 +19,9 @@ namespace {
 
 constexpr std::chrono::seconds between_lines_of_a_log{30};
 
-/// Shows the progress of a long run on standard error: on a terminal in the line of show_progress(),
-/// otherwise by a line at most every half minute. The destructor clears the line on the terminal.
+/// Shows the progress of a long run on standard error. On a terminal, show_progress() shows it in one line;
+/// otherwise it is printed as a new line, at most every half minute. The destructor clears the line on the
+/// terminal.
 class Progress {
  public:
   /// Shows "DONE/TOTAL THINGS", such as "3/40 verdicts".
@@ -32,8 +33,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Counts one more finished job. Prints `summary`: on a terminal always, in a log only if it is
-  /// `important`.
+  /// Counts one more finished job. Prints `summary` if standard error is a terminal or if `important` is
+  /// true.
   void done(std::string_view summary, bool important) {
     ++done_;
     if (errors_are_terminal() || important) remark(summary);
@@ -70,7 +71,8 @@ void take_up_one(JobRun& run, const Kept& kept, std::size_t job) {
   });
 }
 
-/// Has another process do a job. Returns the result; nothing if the job was stopped. Throws std::bad_alloc.
+/// Has another process do a job. Returns the result; nothing if the job was stopped. Throws std::bad_alloc if
+/// that process lacks memory.
 std::optional<nlohmann::ordered_json> done_apart(JobRun& run, std::size_t job, Apart& apart,
                                                  const std::stop_token& stop) {
   using How = Apart::Answer::How;

@@ -36,21 +36,21 @@ class JobRun {
   /// Restores the result of a job from its stored form. Throws nlohmann::json::exception or InputError if the
   /// stored form is invalid.
   virtual void take(std::size_t job, const nlohmann::ordered_json& kept) = 0;
-  /// Adds to the result of a job what the process that did the job has collected besides it. Called in that
-  /// process, if it is another one.
+  /// Adds to the result of a job other findings of the process that did the job, such as contradictions
+  /// between the solvers. Called only in a process that does jobs for another process.
   virtual void add_collected(nlohmann::ordered_json& /*result*/) {}
-  /// Takes the result of a job that another process of this call has done.
+  /// Takes the result of a job that this run has had done by another process.
   virtual void take_done(std::size_t job, const nlohmann::ordered_json& result) { take(job, result); }
-  /// Returns the result to store for a job that failed or whose process died; `how` describes the failure. By
-  /// default throws std::runtime_error.
+  /// Returns the result to store for a job that failed in another process, or whose process died. `how`
+  /// describes the failure. By default throws std::runtime_error.
   virtual nlohmann::ordered_json died(std::size_t job, const std::string& how);
   /// Returns a line on the result of a job.
   virtual std::string summary(std::size_t job) const = 0;
-  /// Returns whether the summary of a job appears in logs.
+  /// Returns whether the summary of a job is printed even if standard error is not a terminal.
   virtual bool is_important(std::size_t /*job*/) const { return false; }
-  /// Returns those open jobs, at least one, that are done before all other open jobs, in order.
+  /// Returns the open jobs to do next, in their order: at least one. The other open jobs are done after them.
   virtual std::vector<std::size_t> next(const std::vector<std::size_t>& open) const { return open; }
-  /// Returns all keys that runs of this kind may store results under.
+  /// Returns all keys under which a run of this kind may store results.
   virtual std::vector<std::string> known_keys() const { return keys(); }
 
   std::vector<std::string> keys() const;
@@ -69,33 +69,33 @@ struct Spread {
 /// must have all its other options already.
 void add_spread(Command& command, Spread& spread);
 
-/// Prints a line with number and name for each job; with `as_json` adds the jobs to `document` and prints
-/// that.
+/// Prints a line with number and name for each job. With `as_json`, adds the jobs to `document` and prints
+/// `document` instead.
 Status list_jobs(nlohmann::ordered_json document, const JobRun& run, bool as_json);
 
-/// Does the job that `spread` names, in another process if `apart` is given, and stores its result; restores
-/// the result instead if it is stored already. Prints its summary. Throws InputError if no job has that
-/// number.
+/// Does the job that `spread` names, in another process if `apart` is given, and stores its result. If the
+/// result is stored already, only restores it. Prints the summary of the job. Returns Status::stopped, after
+/// a note, if the job was stopped or memory ran out. Throws InputError if no job has that number.
 Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::stop_token& stop,
               Apart* apart = nullptr);
 
-/// Restores the stored results of all jobs and returns their number. Writes notes on this number and on files
-/// in the folder that belong to no job. Throws InputError if the results are to be merged and the folder does
-/// not exist.
+/// Restores the stored results of all jobs and returns the number of restored results. Writes a note on this
+/// number, except for --merge, and a note on files in the folder that belong to no job. Throws InputError if
+/// --merge is given and the folder does not exist.
 std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread);
 
-/// Does the open jobs on `threads` threads, or in other processes if `apart` is given; stores their results
-/// and shows the progress.
+/// Does the open jobs on `threads` threads until a stop is requested, stores their results and shows the
+/// progress. If `apart` is given, its processes do the jobs.
 void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop,
                   Apart* apart = nullptr);
 
 bool is_complete(const JobRun& run);
 
-/// Returns the function that another process calls to do a job of the run.
+/// Returns the function by which another process does a job of the run and returns the result as text.
 Apart::Work work_apart(JobRun& run);
 
-/// Returns "--job K of the jobs that are not run, 3,7,9-12; then --merge again". The numbers have the form
-/// that job schedulers read.
+/// Returns a hint such as "--job K of the jobs that are not run, 3,7,9-12; then --merge again". Job
+/// schedulers accept the numbers in this form.
 std::string step_after_merge(const JobRun& run);
 
 }  // namespace ruleproof

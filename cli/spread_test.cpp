@@ -12,11 +12,11 @@
 namespace ruleproof {
 namespace {
 
-/// A document with five jobs: a true and a false claim, each under two readings, and the pair of these
-/// readings.
+/// A document with five jobs. Four jobs judge two claims, one true and one false, each under two readings.
+/// The fifth job compares the two readings.
 const std::string wordy = two_claims("      expect proved\n");
 
-/// Removes a directory of the tests, and writes the document into its file again.
+/// Removes a directory of the tests, and writes the document `wordy` into the file wordy.md.
 void begin(const std::string& directory) {
   file("wordy.md", wordy);
   scripted("rm -rf " + directory);
@@ -271,10 +271,11 @@ TEST(SpreadRun, OfAJobThatIsStoppedKeepsNothing) {
   EXPECT_TRUE(has(stopped.err, "job 1 is not done, and nothing is kept of it"));
 }
 
-/// A count whose larger levels (the states after equally many moves) have several parts, which are jobs.
+/// A count of reachable states. The states that are reached after the same number of moves form a level, and
+/// the larger levels are split into several parts. Each part is a job.
 const std::string some_states = "count disto --board 3x3 --relax --what reachable";
 
-/// Returns the jobs that a merge reports as not run.
+/// Returns the numbers of the jobs that `--merge` reports as not run.
 std::vector<int> open_jobs(const Ended& merge) {
   std::vector<int> jobs;
   const std::string marker = "jobs that are not run, ";
@@ -306,7 +307,7 @@ TEST(SpreadRun, OfStatesGoesOnLevelByLevelToTheCountOfASingleRun) {
     most_parts = std::max(most_parts, open.size());
     for (const int number : open) EXPECT_EQ(job(some_states, number, "states").status, 0);
     if (levels != 8) continue;
-    // Repeats a finished job, then damages its stored result.
+    // Repeats a finished job, which must change nothing. Then damages the stored result of this job.
     const std::string once = kept_in("states");
     job(some_states, 2, "states");
     EXPECT_EQ(kept_in("states"), once);

@@ -7,7 +7,8 @@
 namespace ruleproof {
 
 /// Requests long work to stop: on Ctrl-C (SIGINT), on SIGTERM, or when its time is up. While a Stop exists,
-/// these signals have no other effect. There may be one Stop at a time, created before any other thread.
+/// these signals have no other effect. At most one Stop may exist at a time, and it must be created before
+/// any other thread.
 class Stop {
  public:
   /// Requests the stop after `seconds`; if `seconds` is empty, only on a signal.

@@ -11,14 +11,14 @@
 #include "report/judged.hpp"
 #include "report/layout.hpp"
 
-// The report of `judge` on a thread of posts.
+// Prints the report of `ruleproof judge` on a thread of posts (a game by mail).
 
 namespace ruleproof {
 namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t below = 8;  // the indent of remarks on an entry
+constexpr std::size_t below = 8;  // the indent of remarks below a post
 
 ordered_json json(const Model& model, const std::vector<Objection>& objections) {
   ordered_json all = ordered_json::array();
@@ -55,7 +55,8 @@ ordered_json json(const Model& model, const EntryRuling& entry) {
   return ruling;
 }
 
-/// Returns lines such as "thread.txt:12: it displays ... [wrong-display]:", each followed by its clause.
+/// Returns a line for each objection, such as "thread.txt:12: it displays ... [wrong-display]:", followed by
+/// the text of the violated clause.
 std::string objections_text(const Called& called, const std::vector<Objection>& objections) {
   std::string output;
   for (const Objection& objection : objections) {

@@ -4,7 +4,7 @@
 
 #include "cli/testing/run.hpp"
 
-// These tests give the commands threads of posts (games by mail), and drawings that `ruleproof show` has
+// In these tests, the commands read threads of posts (games by mail), and drawings that `ruleproof show` has
 // printed.
 
 namespace ruleproof {

@@ -8,8 +8,8 @@
 #include "cli/testing/run.hpp"
 
 // This test follows docs/your-own-game.md: it writes each block fenced as `file NAME`, runs each block fenced
-// as `console`, and compares the output with the page. A line "…" on the page matches any lines, and "…" at
-// the end of a line matches its rest.
+// as `console`, and compares the output with the page. On the page, a line "…" stands for any lines of the
+// output, and "…" at the end of a line stands for the rest of the line.
 
 namespace ruleproof {
 namespace {

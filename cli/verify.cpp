@@ -34,6 +34,7 @@
 #include "report/verdicts.hpp"
 #include "report/verification.hpp"
 #include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 
@@ -42,7 +43,7 @@ namespace {
 
 struct VerifyOptions {
   std::vector<std::string> games;
-  std::vector<SharedDocument> documents = {};  ///< the documents of `games`, or all; read after parsing
+  std::vector<SharedDocument> documents = {};  ///< what `games` names, or all documents
   bool quick = false;
   bool thorough = false;
   std::string out;
@@ -61,7 +62,7 @@ struct VerifyOptions {
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
-// Each function below has two versions, for a claim (Line) and for a pair of readings.
+// Each function from here to `Verdicts` has two versions: for a claim (Line) and for a pair of readings.
 const Document& game_of(const Line& line) { return line.game.document(); }
 const Document& game_of(const ReadingPair& pair) { return *pair.game; }
 std::string line_on(const Line& line) {
@@ -75,7 +76,7 @@ std::string line_on(const ReadingPair& pair) {
   return fmt::format("{} {}: {}", pair.game->id, subject(pair), said_of_pair(pair.found.verdict));
 }
 
-/// The jobs: each finds a verdict on a claim, or on a pair of readings.
+/// The jobs of the command. Each job finds a verdict on a claim or on a pair of readings.
 class Verdicts : public JobRun {
   bool is_claim(std::size_t job) const { return job < found.lines.size(); }
   template <class F>
@@ -119,8 +120,9 @@ class Verdicts : public JobRun {
     return is_claim(job) ? is_unexpected(found.lines[job])
                          : is_contradicted(found.pairs[job - found.lines.size()]);
   }
-  /// Claims under default readings come first, led by those about engines and examples, which are the most
-  /// useful for their time. Then come other claims, sorted by their time under default readings, and pairs.
+  /// Claims under default readings come first. Among them, claims about engines and examples come first,
+  /// because they are fast and useful. Then come claims under other readings, sorted by the time that the
+  /// same claim took under default readings. Pairs of readings come last.
   std::vector<std::size_t> next(const std::vector<std::size_t>& open) const override {
     std::vector<std::size_t> jobs, others, pairs;
     for (const std::size_t job : open)
@@ -159,7 +161,8 @@ class Verdicts : public JobRun {
       result["contradictions"] = met;
   }
   void take(std::size_t job, const nlohmann::ordered_json& kept) override {
-    take(job, kept, !merges_);  // a merged report must equal that of a single run
+    // A merged report must equal the report of a single run, in which no verdict is marked as stored earlier.
+    take(job, kept, !merges_);
   }
   void take_done(std::size_t job, const nlohmann::ordered_json& result) override {
     take(job, result, false);
@@ -192,7 +195,7 @@ class Verdicts : public JobRun {
   bool merges_;
 };
 
-/// Returns the command line of this run without folders and without options that do not change a verdict.
+/// Returns the command line of this run without its folders and without options that affect no verdict.
 std::string call_of(const VerifyOptions& options) {
   std::string call = "ruleproof verify";
   if (!options.games.empty())
@@ -204,7 +207,7 @@ std::string call_of(const VerifyOptions& options) {
   return call;
 }
 
-/// Creates the directory of --out. Throws InputError if a file in it would be replaced and is not from an
+/// Creates the directory of --out. Throws InputError if a report would replace a file that is not from an
 /// earlier run.
 void prepare_for_reports(const std::string& directory) {
   prepare_directory(directory, {{"index.html", mark_of_page("verify")},
@@ -214,8 +217,8 @@ void prepare_for_reports(const std::string& directory) {
                                 {"junit.xml", "ruleproof verify"}});
 }
 
-/// Returns the documents of `games`; if it is empty, all built-in documents and the guards (documents that
-/// expose a wrong prover).
+/// Returns the documents that `games` names. If `games` is empty, returns all built-in documents and the
+/// guards (documents by which a wrong prover is noticed).
 std::vector<SharedDocument> documents_of(Inputs& inputs, const std::vector<std::string>& games) {
   if (!games.empty()) return read_games(inputs, games, GameUse::plays_any);
   std::vector<SharedDocument> documents = all_games();
@@ -247,7 +250,8 @@ struct Tally {
   std::size_t contradictions;
   std::size_t contradicted_pairs = 0;
 
-  /// Returns whether there is a fault. A contradiction of the solvers is one, even for a pair of readings.
+  /// Returns whether the run found a fault. A query on which the solvers contradict each other is a fault,
+  /// even if it is about a pair of readings.
   bool is_wrong() const { return unexpected > 0 || changed > 0 || contradictions + contradicted_pairs > 0; }
   bool is_complete() const { return claims_not_run == 0 && pairs_not_run == 0; }
 };
@@ -261,14 +265,16 @@ std::string missing_text(const Verification& run) {
   return output;
 }
 
-/// Returns the file and line of the claim with the changed verdict; empty for any other change.
+/// Returns the file and line of the claim whose verdict changed. Returns an empty text if the change is not
+/// about a claim of this run.
 std::string place_of(const Verification& run, const Change& change) {
   for (const Line& line : run.lines)
     if (game_of(line).id == change.game && subject(line) == change.what) return place(line);
   return "";
 }
 
-/// Returns the command line that shows the first fault of this run.
+/// Returns the command line that shows the first fault of this run, or a sentence on what to do about the
+/// fault.
 std::string call_for_fault(const VerifyOptions& options, const Verification& run) {
   for (const Line& line : run.lines)
     if (is_unexpected(line) || run.change(game_of(line).id, subject(line)))
@@ -286,7 +292,8 @@ std::string call_for_fault(const VerifyOptions& options, const Verification& run
                            options.out);
 }
 
-/// Returns the next step for the user. `has_all`: the run and its page are complete.
+/// Returns a text on the next step for the user. `has_all` states whether all jobs are done and the page is
+/// complete.
 std::string next_step(const VerifyOptions& options, const Verdicts& run, const Tally& tally, bool has_all) {
   if (tally.is_wrong()) return call_for_fault(options, run.found);
   if (!tally.is_complete() && options.spread.merges) return step_after_merge(run);
@@ -300,8 +307,8 @@ std::string next_step(const VerifyOptions& options, const Verdicts& run, const T
   return "nothing";
 }
 
-/// Returns the last line of the output: the counts of expected and unexpected verdicts, the report's path,
-/// and the next step.
+/// Returns the last line of the output, with the numbers of expected and unexpected verdicts, the path of the
+/// report and the next step.
 std::string last_line(const VerifyOptions& options, const Verdicts& run, const Tally& tally, bool has_all) {
   std::string line =
       fmt::format("{} as expected, {} not", counted(tally.expected, "verdict"), tally.unexpected);
@@ -323,8 +330,9 @@ std::string last_line(const VerifyOptions& options, const Verdicts& run, const T
   return line + "; next: " + next_step(options, run, tally, has_all);
 }
 
-/// Writes reports with this error to --out, since those of an earlier run would be mistaken for this run's.
-/// If the error is not in a document, the directory must exist. Does not overwrite the baseline.
+/// Writes reports that contain only this error to --out, because the reports of an earlier run would be
+/// mistaken for reports of this run. Writes nothing if the error is not in a document and the directory does
+/// not exist, or for --job and --list-jobs. Does not overwrite report.json if it is the baseline.
 void leave_error(const VerifyOptions& options, NotBegun run) {
   if (options.out.empty() || options.spread.job || options.spread.lists_jobs) return;
   std::error_code error;
@@ -338,7 +346,7 @@ void leave_error(const VerifyOptions& options, NotBegun run) {
     write_file_whole(options.out + "/junit.xml", junit(run));
     write_file_whole(options.out + "/report.sarif", sarif(run));
     for (const char* page : {"/index.html", "/play.html"}) std::filesystem::remove(options.out + page, error);
-  } catch (const InputError&) {  // only the first error is reported
+  } catch (const InputError&) {  // the caller reports only the error in `run`
   }
 }
 
@@ -385,7 +393,7 @@ Status verify_read(const VerifyOptions& options) {
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit(run.found));
     write_file_whole(options.out + "/report.sarif", sarif(run.found));
-    has_all = has_all && !stop.token().stop_requested();  // a stopped page lacks tables
+    has_all = has_all && !stop.token().stop_requested();  // if a stop was requested, the page may lack tables
     if (has_all && !options.spread.merges) kept.forget(run.keys());
   }
   std::vector<std::string> output{report(run.found.lines), overview(run.found.pairs),
@@ -403,7 +411,7 @@ Status verify_read(const VerifyOptions& options) {
     }
     for (const std::string& sentence : sentences_on(*run.found.held)) note(sentence);
   }
-  // Verdicts that this run found itself were already reported.
+  // Reports unexpected verdicts that were stored earlier. Those that this run found were reported at once.
   for (const Line& line : run.found.lines)
     if (is_unexpected(line) && (line.kept || options.spread.merges)) remark(line_on(line));
   note(last_line(options, run, tally, has_all));

@@ -10,8 +10,8 @@
 namespace ruleproof {
 namespace {
 
-/// Runs a quick verification of Loose in the directory, with `options`. The results of all jobs are stored
-/// there already, so that the run takes no time; the jobs are done once for all tests.
+/// Runs a quick verification of Loose in the directory, with `options`. All jobs are done only once for all
+/// tests. Their stored results are copied into the directory before the run, so that the run takes no time.
 Ended run_of_done_jobs(const std::string& directory, const std::string& options) {
   static const Ended done = scripted(
       "\"$RULEPROOF\" verify loose --quick --list-jobs | cut -d ' ' -f 1 | "
@@ -24,7 +24,8 @@ Ended run_of_done_jobs(const std::string& directory, const std::string& options)
   return ended;
 }
 
-/// Returns run_of_done_jobs() without options, done once in the directory `quick`.
+/// Returns the result of run_of_done_jobs() without options. The run is done only once, in the directory
+/// `quick`.
 const Ended& quick_run() {
   static const Ended ended = run_of_done_jobs("quick", "");
   return ended;
@@ -33,14 +34,15 @@ const Ended& quick_run() {
 /// A game whose claims are decided quickly.
 const std::string nogo = "'" EXAMPLES "/nogo.md'";
 
-/// Writes Disto under another name, so that no engine is compared with it; returns the file name. Its claims
-/// and pairs of readings take seconds.
+/// Writes the document of Disto under the name Distant and returns the file name. Because of the new name,
+/// the document is not compared with the engine of Disto. Its claims and pairs of readings take seconds.
 std::string distant() {
   return file("distant.md", exchanged(content(DOCUMENTS "/disto.md"), "game \"Disto\"", "game \"Distant\""));
 }
 
-/// A run of Distant with as many threads as memory allows, done once in the directory `whole`. Each thread
-/// requests a stack of 1 GiB, and the limit allows three. Then memory for the verdicts remains.
+/// Verifies Distant with as many threads as memory allows. The run is done only once, in the directory
+/// `whole`. Each thread needs a stack of 1 GiB. The memory limit allows three of these stacks and leaves
+/// enough memory for the verdicts.
 const Ended& whole_run() {
   static const Ended ended =
       scripted("ulimit -s 1048576 && ulimit -v 4194304 && exec \"$RULEPROOF\" verify " + distant() +
@@ -48,8 +50,8 @@ const Ended& whole_run() {
   return ended;
 }
 
-/// Starts a quick run of Distant into the directory. Sends it a signal when grep finds `sought`, and waits
-/// for its end.
+/// Starts a quick verification of Distant into the directory. Sends the program a signal when `grep SOUGHT`
+/// succeeds, and returns how the program ended.
 Ended signalled(const std::string& signal, const std::string& sought, const std::string& directory,
                 const std::string& options = "") {
   return scripted("rm -rf " + directory + "; \"$RULEPROOF\" verify " + distant() + " --quick --out " +
@@ -57,12 +59,12 @@ Ended signalled(const std::string& signal, const std::string& sought, const std:
                   "; do sleep 0.01; done; kill -" + signal + " $!; wait $!");
 }
 
-/// Starts a run and interrupts it when it has stored its first verdicts.
+/// Starts a run with signalled() and interrupts it when it has stored a first verdict.
 Ended interrupted(const std::string& directory) {
   return signalled("INT", "verdict " + directory + "/unfinished/*.json", directory, " --threads 1");
 }
 
-/// Returns arguments of grep that match when the result of a pair of readings is stored.
+/// Returns arguments of grep. With them, grep succeeds as soon as the result of a pair of readings is stored.
 std::string kept_pair(const std::string& directory) {
   return "'\"searched\"' " + directory + "/unfinished/*.json";
 }
@@ -179,8 +181,9 @@ TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
 }
 
 TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
-  // The signal is sent once the program has blocked it, because a background job ignores an earlier one. A
-  // library blocks nearly all signals while it starts a thread; the zeros exclude that mask.
+  // A shell starts background jobs with SIGINT ignored, so the signal is sent only after the program has
+  // blocked SIGINT, which its signal mask shows. While a library starts a thread, the mask contains nearly
+  // all signals. The zeros of the pattern exclude that mask.
   const Ended ended =
       signalled("INT", "'^SigBlk:[[:space:]]*00000000.*[2367abef]$' /proc/$!/status", "interrupted");
   EXPECT_EQ(ended.status, 3) << ended.err;
@@ -194,7 +197,7 @@ nlohmann::ordered_json quick_report() {
   return nlohmann::ordered_json::parse(content("quick/report.json"));
 }
 
-/// Replaces the verdict of a claim in a report. The evidence of the verdict "refuted" then has no
+/// Replaces the verdict of a claim in a report by `word`. If `word` is "refuted", the evidence has no
 /// counterexample.
 void set_verdict(nlohmann::ordered_json& claim, const std::string& word) {
   nlohmann::ordered_json evidence = nlohmann::ordered_json::object();
@@ -204,7 +207,8 @@ void set_verdict(nlohmann::ordered_json& claim, const std::string& word) {
   claim["verdict"]["evidence"] = std::move(evidence);
 }
 
-/// Returns a test case of a JUnit report in XML, from its name to the next test case.
+/// Returns the text of a test case in a JUnit report (XML): from its name to the next test case. Returns an
+/// empty text if the report has no such test case.
 std::string junit_case(const std::string& junit, const std::string& name) {
   const std::size_t begin = junit.find("name=\"" + name);
   if (begin == std::string::npos) return "";
@@ -390,7 +394,7 @@ TEST(VerifyCommand, SaysWhatTheSecondSolverConfirmedInTheBaselineAlone) {
   EXPECT_TRUE(has(junit_case(content("unconfirmed/junit.xml"), "no-two"), "as it was in the baseline"));
 }
 
-/// A report on two_claims() in the old format, in which a verdict was not yet an object.
+/// A report on the document two_claims() in an old format, in which a verdict was a text and not an object.
 const char* const report_of_old_form = R"({
   "game": "wordy", "size": null, "reading": null, "version": "0.5.0", "depth": "quick", "overall": [],
   "claims": [
@@ -491,7 +495,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
   other_reading["reading"]["group"] = "pairs";
   set_verdict(report["claims"][0], "not-run");
   report["claims"][2]["verdict"]["covers"]["boards"] = {
-      {{"size", "2x2"}, {"states", 0}}};  // the same verdict on other boards, as in a run of another depth
+      {{"size", "2x2"}, {"states", 0}}};  // only the boards differ, as in a run of another depth
   report["claims"].insert(report["claims"].end(), {other_game, other_reading});
   report["ambiguities"].push_back(report["ambiguities"][0]);
   report["ambiguities"].back()["game"] = "disto";
@@ -564,7 +568,8 @@ TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
   EXPECT_EQ(count_of(report["ambiguities"], "/kept", true), kept_pairs);
   EXPECT_EQ(count_of(report["claims"], "/kept", true), kept_claims);
 
-  // Otherwise the resumed run equals a run in one piece, and both pages have equally many boards.
+  // Apart from times and the marks of stored results, the resumed run equals a run without a break. The pages
+  // of both runs have the same number of boards.
   ASSERT_EQ(whole_run().status, 0);
   const auto alike = [](nlohmann::json report) {
     for (nlohmann::json& each : report["ambiguities"]) each.erase("kept"), each.erase("seconds");
@@ -581,7 +586,8 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   const nlohmann::json report = report_in("pairs-left");
   const long left = count_of(report["ambiguities"], "/verdict/verdict", "not-run");
   ASSERT_GT(left, 0);
-  // One claim may still run when the first pair is done.
+  // A claim may still be running when the first pair is done, so it is possible that not all claims have a
+  // verdict.
   const long claims_left = count_of(report["claims"], "/verdict/verdict", "not-run");
   EXPECT_TRUE(has(last_line(ended.err), "not run: " + std::to_string(claims_left) + " of 11 verdicts and " +
                                             std::to_string(left) + " of 8 pairs of readings"))

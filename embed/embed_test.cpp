@@ -70,7 +70,8 @@ TEST(Embedded, MakesAGameAsItIsAsked) {
   EXPECT_EQ(text_of(relaxed, ruleproof_board), "4x4");
 }
 
-/// Tries to create a game that the library must refuse, and returns the message, which is one line.
+/// Tries to create a game that the library must refuse. Expects that the call returns `expected` and a
+/// message of one line, and returns the message.
 std::string refusal(const ruleproof_options& options, ruleproof_status expected = RULEPROOF_BAD_TEXT) {
   char message[500] = "";
   ruleproof_game* game = reinterpret_cast<ruleproof_game*>(message);
@@ -192,8 +193,8 @@ TEST(EmbeddedDocument, SaysInOneLineWhatIsWrong) {
             "the options name a game and have a document, too; leave one of them NULL");
 }
 
-/// The options of the first version of the library, which had no `document`. InMemory puts other bytes behind
-/// them.
+/// The options as in the first version of the library, which had no member `document`. InMemory adds other
+/// bytes behind these options.
 struct FirstOptions {
   const char* game;
   const char* readings;

@@ -6,8 +6,8 @@
 
 #include "embed/testing/game.hpp"
 
-// Tests that the library survives a lack of memory. It uses this program's operator new, which can be made to
-// fail after a given number of allocations.
+// Tests that the library survives a lack of memory. The library uses the operator new of this program, which
+// can be made to fail after a given number of allocations.
 
 namespace {
 
@@ -56,8 +56,9 @@ const std::vector<ruleproof_options> all_options{
     options_for("go", "5x5", "ko=simple", "2"), options_for("endo"),
     options_for("political-go", "3x3", "captures=mover-chooses", nullptr, 3)};
 
-/// Returns how many more allocations shall succeed in the next attempt: one more at first, later larger
-/// steps, because creating a game takes thousands of allocations.
+/// The tests repeat a call and let more allocations succeed each time. Returns how many more succeed after an
+/// attempt with `count` allocations: one more at first, later more, because creating a game takes thousands
+/// of allocations.
 int next_gap(int count) { return 1 + count / 16; }
 
 TEST(WithoutMemory, NoGameIsMade) {

@@ -34,7 +34,8 @@ using ruleproof::Session, ruleproof::Refusal;
 namespace questions = ruleproof::questions;
 
 struct ruleproof_game {
-  std::unique_ptr<Session> session;      // null if the game is lost
+  // Null if the game is lost, that is, if it cannot be used any more after an error.
+  std::unique_ptr<Session> session;
   ruleproof_status lost = RULEPROOF_OK;  // the error by which the game was lost
   std::string message;
   long steps = LONG_MAX;  // the maximum of elementary steps for one call
@@ -65,8 +66,8 @@ struct Buffer {
   }
 };
 
-/// Returns the result of `call`. If `call` throws, returns the result of `fail`, which gets the status and
-/// the message for the exception.
+/// Returns the result of `call`. If `call` throws, calls `fail` with the status and the message for the
+/// exception, and returns the result of `fail`.
 template <class Call, class Fail>
 ruleproof_status guarded(Call call, Fail fail) noexcept {
   try {
@@ -111,8 +112,9 @@ class Running {
   ruleproof_game& game_;
 };
 
-/// Calls `call` with the session that holds the game, and returns its result. After a failure that may have
-/// interrupted the call halfway, deletes the session; the game is then lost.
+/// Calls `call` with the session that holds the game, and returns its result. If the call runs out of memory
+/// or fails by a fault of the library, the session may be half changed. Then deletes the session, and the
+/// game is lost.
 template <class Call>
 ruleproof_status with(ruleproof_game* game, Call call) noexcept {
   if (game == nullptr) return RULEPROOF_BAD_CALL;
@@ -160,7 +162,8 @@ std::string lines(const Session& session, const std::vector<Refusal>& refused) {
   return lines;
 }
 
-/// Returns the documents that questions may be about: first the document of the game, then the built-in ones.
+/// Returns the documents that questions may be about: first the document of the game, then the other built-in
+/// documents.
 std::vector<questions::Served> served(const Session& session) {
   std::vector<questions::Served> all = questions::served_built_in();
   const auto known = std::ranges::find(all, session.game().document().id, &questions::Served::game);
@@ -174,8 +177,8 @@ std::vector<questions::Served> served(const Session& session) {
   return all;
 }
 
-/// Returns the answer to a question, and stores the answer in case the caller asks again with a larger
-/// buffer.
+/// Returns the answer to a question, and stores the answer. If the caller repeats the last question with a
+/// larger buffer, returns the stored answer.
 const std::string& answered(ruleproof_game& game, const Session& session, const std::string& question) {
   if (!game.question.empty() && game.question == question) return game.answer;
   if (!game.answers) game.answers = std::make_unique<questions::Answers>(served(session));
@@ -227,8 +230,8 @@ ruleproof::SessionOptions session_options(const ruleproof_options& options) {
 constexpr size_t first_options_size = offsetof(ruleproof_options, document);
 
 /// Returns a copy of the caller's options, which have `size` bytes; members beyond that size are 0. Returns
-/// nullopt if `size` is smaller than in the first version, or if bytes beyond the members of this version are
-/// not 0.
+/// nullopt if `size` is smaller than the options of the first version, or if a byte beyond the members of
+/// this version is not 0.
 std::optional<ruleproof_options> known_options(const ruleproof_options* options, size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(options), size);
   if (size < first_options_size) return std::nullopt;

@@ -20,7 +20,7 @@
  * with '\n'.
  *
  * Functions return a status. If the status is not RULEPROOF_OK, the call has changed neither the game nor
- * what the pointers point to, except `*length` and as ruleproof_create documents.
+ * what the pointers point to. There are two exceptions: `*length`, and what ruleproof_create writes.
  */
 #ifndef RULEPROOF_H
 #define RULEPROOF_H
@@ -82,7 +82,7 @@ RULEPROOF_API ruleproof_status ruleproof_games(char* buffer, size_t size, size_t
  * "document:line:column: error: ...".
  *
  * Later versions may add members at the end of ruleproof_options. ruleproof_create_sized takes the size of
- * the caller's options, and takes members beyond that size to be NULL, 0 or false. The function refuses
+ * the caller's options, and treats members beyond that size as NULL, 0 or false. The function refuses
  * options that are larger than those of this version, unless all further bytes are 0. In C and C++
  * ruleproof_create is a macro that passes the size. The function of the same name is for other languages and
  * for programs compiled before the macro existed; it reads the options up to `relax`.
@@ -100,8 +100,8 @@ RULEPROOF_API void ruleproof_destroy(ruleproof_game* game);
 
 /*
  * Returns the message of the last call with this game that returned RULEPROOF_ILLEGAL, RULEPROOF_BAD_TEXT
- * or RULEPROOF_STOPPED, or that lost the game; empty if there was no such call. The message is one line,
- * without '\n'.
+ * or RULEPROOF_STOPPED, or after which the game was lost; empty if there was no such call. The message is one
+ * line, without '\n'.
  */
 RULEPROOF_API ruleproof_status ruleproof_message(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
@@ -126,8 +126,8 @@ RULEPROOF_API ruleproof_status ruleproof_stop(ruleproof_game* game);
 /* ------------------------------------------------------------------------------------------------ playing */
 
 /* Plays a legal move. Returns RULEPROOF_ILLEGAL if the move is illegal. Returns RULEPROOF_BAD_TEXT if the
-   text is no move, and also if the move has several outcomes and the text does not name one: the stones that
-   the move flips, or what is chosen first. */
+   text is no move. Also returns RULEPROOF_BAD_TEXT if the move has several outcomes and the text does not
+   name one of them, either by the stones that the move flips or by what is chosen first. */
 RULEPROOF_API ruleproof_status ruleproof_play(ruleproof_game* game, const char* move);
 
 /* Takes back the last move. Returns RULEPROOF_NO_MOVE if no move was played since the start, or since the
@@ -137,16 +137,16 @@ RULEPROOF_API ruleproof_status ruleproof_undo(ruleproof_game* game);
 /* Starts the game again from the empty board. */
 RULEPROOF_API ruleproof_status ruleproof_restart(ruleproof_game* game);
 
-/* Replaces the game by that of a record: its set-up, readings, board, settings, players and moves. `text` is
-   a record in the text format of record/README.md; for a game of two colours on a board `text` may be SGF.
+/* Replaces the game by the game of a record: its set-up, readings, board, settings, players and moves. `text`
+   is a record in the text format of record/README.md; for a game of two colours on a board `text` may be SGF.
    `name` is the name of the record in messages, or NULL. Returns RULEPROOF_BAD_TEXT if the record cannot be
    read, is of another game, or has an illegal move. */
 RULEPROOF_API ruleproof_status ruleproof_load(ruleproof_game* game, const char* text, const char* name);
 
 /* ------------------------------------------------------------------------------------------------ moves */
 
-/* Returns RULEPROOF_OK for a legal move and RULEPROOF_ILLEGAL for an illegal move. Errors are those of
-   ruleproof_play. */
+/* Returns RULEPROOF_OK for a legal move and RULEPROOF_ILLEGAL for an illegal move. For errors, returns the
+   same status as ruleproof_play. */
 RULEPROOF_API ruleproof_status ruleproof_is_legal(ruleproof_game* game, const char* move);
 
 /* Returns the list of legal turns; empty if the game is over. The list omits moves that are no turns, such as
@@ -166,9 +166,10 @@ RULEPROOF_API ruleproof_status ruleproof_clause(ruleproof_game* game, const char
 /* ------------------------------------------------------------------------------------------------ the game
  */
 
-/* Return three texts: the chosen readings of all clauses that allow several, "suicide=legal ko=positional";
-   the size of the board, "9x9", or an empty text if the game has no board; and the list of the players' names
-   in moves, which are B and W, or other letters. */
+/* ruleproof_ruleset returns the chosen readings of all clauses that allow several readings:
+   "suicide=legal ko=positional". ruleproof_board returns the size of the board, "9x9", or an empty text if
+   the game has no board. ruleproof_players returns the list of the names that moves use for the players: B
+   and W, or other letters. */
 RULEPROOF_API ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 RULEPROOF_API ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size,
@@ -214,11 +215,12 @@ RULEPROOF_API ruleproof_status ruleproof_record(ruleproof_game* game, char* buff
  * "record" is the text of a record; without it, the question is about the start of a game.
  *
  * The limit of steps applies to each position that is evaluated, to each game of an example, and to each
- * board that is searched. A search that reaches the limit returns what it has found so far; any other
- * question then returns RULEPROOF_STOPPED. Returns RULEPROOF_BAD_TEXT if the text is no question, or if the
- * question cannot be answered, for example because a document has errors; see ruleproof_message. The last
- * answer is stored, so the same question with a larger buffer takes no time. Where other functions return
- * RULEPROOF_NO_MEMORY, this function may end the program instead, because freeing JSON needs memory.
+ * board that is searched. The answer of a search that reaches the limit has what was found so far. For any
+ * other question that reaches the limit, the function returns RULEPROOF_STOPPED. Returns RULEPROOF_BAD_TEXT
+ * if the text is no question, or if the question cannot be answered, for example because a document has
+ * errors; see ruleproof_message. The last answer is stored, so the same question with a larger buffer takes
+ * no time. Where other functions return RULEPROOF_NO_MEMORY, this function may end the program instead,
+ * because freeing JSON needs memory.
  */
 RULEPROOF_API ruleproof_status ruleproof_ask(ruleproof_game* game, const char* question, char* buffer,
                                              size_t size, size_t* length);

@@ -32,7 +32,7 @@ namespace http = beast::http;
 using boost::system::error_code;
 using tcp = asio::ip::tcp;
 
-constexpr std::size_t threads_for_questions = 4;  // for short questions, and again for long questions
+constexpr std::size_t threads_for_questions = 4;  // for short questions; long questions have as many
 constexpr std::size_t most_waiting = 32;          // the maximal number of unanswered questions of each kind
 constexpr std::uint32_t longest_header = 16 * 1024;
 
@@ -51,7 +51,7 @@ std::string with_nonce(std::string_view html, const std::string& nonce) {
   return result;
 }
 
-/// Returns whether two texts are equal. The time that it takes does not reveal where they differ.
+/// Returns whether two texts are equal. The time of the comparison does not reveal where the texts differ.
 bool is_same_secret(std::string_view a, std::string_view b) {
   unsigned char different = a.size() == b.size() ? 0 : 1;
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
@@ -122,7 +122,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
  private:
-  /// Returns whether reading succeeded; refuses an invalid request.
+  /// Returns whether reading succeeded. If it failed because the request is invalid, refuses the request.
   bool is_read(error_code failed) {
     if (!failed) return true;
     if (failed == http::error::body_limit) {
@@ -136,7 +136,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     return false;
   }
 
-  /// Handles a request whose header has been read. Reads the body only of an allowed question.
+  /// Handles a request whose header has been read. Refuses the request, or answers it if it asks for a file
+  /// of the page, or reads its body if it is a question.
   void take() {
     const auto& request = parser_.get();
     const auto has = [&](http::field field, std::string_view value) {
@@ -225,8 +226,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     watch();
   }
 
-  /// Ends the connection at the next event, which is that the client closes it or sends more data, which no
-  /// client needs to do.
+  /// Waits for the next event of the connection, and then ends the connection. The event is that the client
+  /// has closed the connection, or has sent data after its request, which no client needs to do.
   void watch() {
     stream_.socket().async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code failed) {
       if (failed != asio::error::operation_aborted) self->leave();

@@ -13,9 +13,9 @@
 
 namespace ruleproof::explore {
 
-/// The files of the page.
+/// The files of the page. Each member is the whole text of a file.
 struct Page {
-  std::string_view html;  ///< each NONCE in it is replaced by the nonce that its script and style must bear
+  std::string_view html;  ///< the server replaces each NONCE by the nonce of its security policy
   std::string_view script;
   std::string_view style;
 };
@@ -24,7 +24,7 @@ struct Page {
 Page built_page();
 
 struct Limits {
-  std::size_t connections = 256;                ///< at the same time; others are closed at once
+  std::size_t connections = 256;                ///< the maximal number; further ones are closed at once
   std::size_t body = std::size_t{4} << 20;      ///< the maximal number of bytes of a question
   std::chrono::milliseconds receiving{10'000};  ///< the time in which a request must have arrived
   std::chrono::milliseconds sending{10'000};    ///< the time for sending one part of an answer
@@ -36,9 +36,10 @@ struct Limits {
 /// with the address once the port is open. The address contains a token; requests without the token are
 /// refused. Throws InputError if the port is not available.
 ///
-/// Each connection is one request: GET of the page, its script or its style, or POST of a question to the
-/// path `ask`. The response to a question is lines of JSON: the progress of a long question, and last the
-/// answer. The work stops when the client has disconnected.
+/// Each connection serves one request: GET of the page, its script or its style, or POST of a question to the
+/// path `ask`. The response to a question consists of lines of JSON. The last line is the answer; lines
+/// before it report the progress of a long question. The work on a question stops when the client
+/// disconnects.
 void serve(const questions::Answers& answers, const Page& page, const Limits& limits, std::uint16_t port,
            const std::function<void(const std::string& address)>& ready, const StopToken& stop);
 

@@ -50,8 +50,8 @@ constexpr std::string_view slow = R"(# Slow
     end when no empty
 )";
 
-/// Limits that even a slow machine does not reach. If a server wrongly waits for one of them, its test does
-/// not end.
+/// Time limits that even a slow machine does not reach. If the server wrongly waits for one of these limits,
+/// the test does not end.
 constexpr Limits ample{.receiving = 24h, .sending = 24h, .short_question = 24h, .long_question = 24h};
 
 class Server : public testing::Test {
@@ -223,7 +223,7 @@ TEST_F(Server, DoesNotWaitForSlowClients) {
       std::this_thread::sleep_for(20ms);
     }
   });
-  rest(socket);  // returns when the server has closed the connection
+  rest(socket);  // waits until the server closes the connection
   socket.close();
   drip.join();
 }
@@ -260,7 +260,8 @@ TEST_F(Server, AnswersWhileAnotherQuestionIsWorkedOnAndStopsWhatIsLeft) {
     std::this_thread::sleep_for(100ms);
     EXPECT_EQ(Json::parse(body(sent(post(R"({"ask": "document"})"))))["title"], "Slow");
   }
-  // The server must stop the work on the abandoned questions, because the end of the test waits for all work.
+  // Here the test waits for the end of the server, and hence of all work. It would not end if the server did
+  // not stop the work on questions whose clients have disconnected.
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace ruleproof {
 
 std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most,
                                  std::mt19937_64& random) {
-  constexpr std::size_t first_move = 5;  // the bytes of ruleset, board, players and start precede the moves
+  constexpr std::size_t first_move = 5;  // readings, width, height, players and start have one byte each
   constexpr std::size_t of_a_move = 2;
   std::vector<std::uint8_t> mutated(bytes.begin(), bytes.end());
   if (mutated.size() < first_move) mutated.resize(first_move);

@@ -8,9 +8,10 @@
 
 namespace ruleproof {
 
-/// Returns a mutation of bytes that encode a game for tried_by_bytes: inserts, deletes or replaces one or a
-/// few moves. Treats two bytes as a move, which they usually are, so that the bytes after a change still
-/// encode the same moves. Returns at most `most` bytes.
+/// Returns a mutation of bytes from which tried_by_bytes (properties/engines/agreement.hpp) plays a game:
+/// inserts, deletes, repeats, replaces or exchanges moves, cuts off the last moves, or replaces a byte before
+/// the moves. Assumes that each move has two bytes, which most moves have. So the bytes after a change
+/// usually encode the same moves as before. Returns at most `most` bytes.
 std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most,
                                  std::mt19937_64& random);
 

@@ -1,8 +1,8 @@
 #include "fuzz/targets.hpp"
 #include "questions/answers.hpp"
 
-// The target that fuzzes the page's questions. It is separate from the other targets because it depends on
-// the whole project.
+// The target that fuzzes questions about rules (questions/), which the page and the C library ask. It is
+// separate from the other targets because it depends on the whole project.
 
 const ruleproof::Target& ruleproof::fuzzed() {
   static const Target question{

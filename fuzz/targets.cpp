@@ -37,8 +37,9 @@ Fault game_fault(const Document& game, Bytes bytes) {
   return text(*tried.disagreement) + "\n" + write_record(tried.record);
 }
 
-/// Reads the input as a record of each game (with `needs_vertices`, of those whose moves are vertices),
-/// writes it and reads it again. Returns a fault if the results differ or the written text cannot be read.
+/// For each game, reads the input as a record, writes the record and reads the written text again. Returns a
+/// fault if the two records differ or the written text cannot be read. If `needs_vertices`, uses only games
+/// of two colours on a square grid (has_vertices).
 Fault record_fault(Bytes bytes,
                    Record (*read)(std::string_view text, std::string_view file, const Game& defaults),
                    std::string (*write)(const Record&), bool needs_vertices) {
@@ -74,11 +75,11 @@ forum::Thread thread_of(std::string_view text) {
   return forum::parse_thread(text, "input", {Game(game), false});
 }
 
-/// The moves of a thread of posts. For each move, `displays` has the display of its post in a normal form:
-/// written anew from the position that it shows.
+/// The moves of a thread of forum posts. A post may display the board after its moves; for each move,
+/// `displays` has this drawing in a normal form, written anew from the position in the drawing.
 struct Said {
   std::vector<RecordedMove> moves;
-  /// Empty for a move whose post has no display or a display with a flaw.
+  /// The text of a move is empty if its post displays no board, or a board with a flaw.
   std::vector<std::string> displays;
 };
 
@@ -108,8 +109,8 @@ std::string written(const Said& said, const Model& model, Size size) {
   return written;
 }
 
-/// Reads a thread and writes each move with its display as a post of its own. Returns a fault if the moves
-/// and displays are different when these posts are read.
+/// Reads a thread of posts and writes one post for each move, with the board that is displayed. Reads these
+/// posts, and returns a fault if the moves or displayed boards differ from those of the thread.
 Fault thread_fault(Bytes bytes) {
   std::optional<forum::Thread> thread;
   try {

@@ -69,7 +69,8 @@ struct GoPeer {
 
 namespace {
 
-/// Corruptions of an engine in the position X O . on 3x3, each with a message that its check must report.
+/// Corruptions of an engine in a position on 3x3 whose first row is X O . and whose other points are empty.
+/// Each has a message that the engine's check must report.
 template <class Engine>
 using Corruptions = std::vector<std::pair<std::function<void(Engine&)>, std::string>>;
 
@@ -202,7 +203,7 @@ struct Snapshot {
   std::uint64_t key;
   std::array<int, 2> score;
   std::array<std::vector<int>, 2> legal;
-  std::vector<int> seen;  // results of the game's own queries
+  std::vector<int> seen;  // results of the queries that only this game has
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 
@@ -308,8 +309,8 @@ TYPED_TEST(BoardEngine, HasAKeyForEachStoneSideToMoveAndNumberOfPasses) {
   EXPECT_EQ(keys.size(), 3 + 4 * engine.area());
 }
 
-/// Runs the engine's check; for Go only the check of its board, because the whole one compares every earlier
-/// position.
+/// Runs the engine's check. For Go, checks only the board, because a check of the whole engine compares every
+/// earlier position.
 template <class Engine>
 std::vector<std::string> quick_check(const Engine& engine) {
   if constexpr (std::is_same_v<Engine, Go>) return GoPeer::board(engine).check();
@@ -389,9 +390,9 @@ TYPED_TEST(BoardEngine, RefusesRulesBoardsAndSetUpsThatItDoesNotKnow) {
   EXPECT_THROW(engine.set_up(Board(9, Stone::edge), Side::black), std::invalid_argument);
 }
 
-/// One engine gives different keys to all boards; the other must compare boards with equal keys. Legal points
-/// are queried only now and then, since the engine updates them differently after several moves without a
-/// query.
+/// Two engines play the same game. One has different keys for all boards. The other has few different keys,
+/// so it must compare boards with equal keys. Legal points are queried only now and then, since the engine
+/// updates them differently after several moves without a query.
 RC_GTEST_PROP(Go, BoardsWithTheSameKeyAreToldApart, ()) {
   using Rules = Go::Rules;
   const auto [w, h] = some_size(4);

@@ -12,8 +12,8 @@ namespace ruleproof::optimized {
 /// identified by one of its stones, its root, and has a tally, the sum of the tallies of its stones.
 ///
 /// Every stone stores its root. A join updates the stones of the smaller chain, which costs a few stores per
-/// move. A forest (no stores, but a walk to the root) was slower, since roots are read some dozens of times
-/// per move.
+/// move. A union-find forest, which needs no such stores but a walk to each root, was slower: roots are read
+/// some dozens of times per move.
 template <typename Tally>
 class Chains {
  public:

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int stones = 30;
 
-/// For each stone the smallest stone of its chain, the tally of its chain, and the stones of its chain in
-/// order.
+/// For each stone: the smallest stone of its chain, the tally of its chain, and the sorted stones of its
+/// chain.
 struct View {
   std::vector<int> least;
   std::vector<int> tally;

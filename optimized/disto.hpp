@@ -120,8 +120,8 @@ class Disto {
   std::array<int, 2> stones_{};
   std::array<int, 2> eaten_{};  // stones in meals
   Chains<Tally> persons_;
-  // A point that has become illegal stays illegal, see judge_person. So undo needs only the sizes of the
-  // sets.
+  // A point that has become illegal stays illegal (see judge_person), so the sets only shrink during a game.
+  // Undo needs only their earlier sizes.
   std::array<PointSet, 2> legal_;
 
   std::vector<Move> moves_;  // room for any game: at most one pass before each placement, and two at the end

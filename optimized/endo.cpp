@@ -86,7 +86,7 @@ bool Endo::may_land(Square marker, int parts, Square landing) const {
   return parts <= 1 || organism_.touches_all_parts(landing, marker, parts);
 }
 
-/// Calls visit for the legal movements until it returns true. Returns whether it returned true.
+/// Calls visit for the legal movements until visit returns true. Returns whether visit returned true.
 template <typename Visit>
 bool Endo::any_movement(Visit visit) const {
   for (const Square marker : organism_.markers(to_move_)) {

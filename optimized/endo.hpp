@@ -24,22 +24,25 @@ struct Movement {
   friend constexpr auto operator<=>(const Movement&, const Movement&) = default;
 };
 
-/// An engine for Endo: a turn is a placement and, if one is then legal, a movement. Every action can be
-/// undone. The legal movements are computed on demand, so two threads must not query one engine at once.
+/// An engine for Endo. A turn is a placement, followed by a movement if any movement is then legal. Every
+/// action can be undone. The legal movements are computed on demand, so two threads must not query one engine
+/// at once.
 class Endo {
  public:
   struct Rules {
-    /// Which own marker may move: any except the one just placed, or any.
+    /// Which of the mover's markers may move: any except the one just placed, or any.
     enum class Move : std::uint8_t { other, any_own };
-    /// When the organism must be connected: after the movement, or also while the marker is off the grid.
+    /// When the organism (all markers) must be connected: after the movement, or also while the moving marker
+    /// is lifted.
     enum class Unity : std::uint8_t { landed, lifted };
-    /// When the deprived side is determined: at the end of a turn, or also after its placement.
+    /// When it is determined whether a side is deprived (has a group without liberties): at the end of a
+    /// turn, or also after its placement.
     enum class Deprived : std::uint8_t { end_of_turn, each_action };
     /// The definition of a group: a maximal connected set of like-coloured markers, or any connected one.
     enum class Group : std::uint8_t { maximal, any_set };
-    /// The result for a mover who has deprived only himself: he loses, or the game continues.
+    /// The result if only the mover is deprived at that time: the mover loses, or the game continues.
     enum class Self : std::uint8_t { loses, nothing };
-    /// The definition of a hole. The two wordings define the same squares.
+    /// The wording that defines a hole. Both wordings define the same squares.
     enum class Hole : std::uint8_t { outside, loop };
 
     Move move = Move::other;
@@ -97,8 +100,8 @@ class Endo {
   /// Returns the legal movements in any order; none outside the movement phase.
   std::span<const Movement> movements() const;
   bool is_legal_movement(Movement movement) const;
-  /// Returns where a movement lands, legal or not; nothing if `from` has no marker or no other one lies
-  /// ahead.
+  /// Returns where a movement lands, even if the movement is illegal. Returns nothing if `from` has no
+  /// marker, or if no other marker lies ahead.
   std::optional<Square> landing(Movement movement) const;
 
   /// Places a marker of the side to move on a legal square.
@@ -143,8 +146,8 @@ class Endo {
 
 /// Returns the number of sequences of exactly `depth` turns. A turn is a placement and a movement, or a
 /// placement alone if no movement is legal. A shorter sequence that ends the game is not counted. If a turn
-/// is in progress, the rest of it is the first turn. `leaves` tells how the last movements are counted.
-/// Afterwards the engine is in the same position as before.
+/// is in progress, the rest of this turn is the first turn. `leaves` selects how the last movements are
+/// counted. Afterwards the engine is in the same position as before.
 std::uint64_t perft(Endo& engine, int depth, Leaves leaves = Leaves::counted);
 
 }  // namespace ruleproof::optimized

@@ -61,7 +61,7 @@ void Organism::make_room(Box room) {
           {origin(width, room.low.x, room.high.x), origin(height, room.low.y, room.high.y)});
 }
 
-/// Moves the cells into an array of that size and origin.
+/// Copies the cells into a new array of that size and origin, which replaces the old one.
 void Organism::lay_out(int width, int height, Square origin) {
   std::vector<Cell> cells(static_cast<std::size_t>(width) * height);
   if (const std::optional<Box> settled = box()) {
@@ -316,7 +316,8 @@ void Organism::split(int at) {
   if (parted.count < 2) return;
   const std::uint64_t first_mark = marks_ + 1;  // each arc has its own mark
   marks_ += 4;
-  std::array<int, 4> leader{0, 1, 2, 3};  // for each arc: the arc that represents it after joining
+  // For each arc, the arc that now represents it: arcs that meet are joined.
+  std::array<int, 4> leader{0, 1, 2, 3};
   std::array<bool, 4> closed{};
   std::array<std::size_t, 4> flooded{};
   int unsettled = parted.count;  // leaders of arcs that are not closed

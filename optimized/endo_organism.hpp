@@ -18,10 +18,10 @@ namespace ruleproof::optimized {
 /// liberties, groups and connectedness. This class does not handle turns and results. Every action can be
 /// undone.
 ///
-/// The markers are stored in an array of squares. If they need more squares, a larger array replaces it; if
-/// they move beyond its edge, a shifted one does. Apart from that, an action allocates memory only if there
-/// are more markers, or more log entries, than ever before. Cut points are computed on demand, so two threads
-/// must not query one organism at once.
+/// The markers are stored in an array of squares. If the markers need more squares, a larger array replaces
+/// it. If they move beyond the edge of the array, a shifted array replaces it. Apart from that, an action
+/// allocates memory only if there are more markers, or more log entries, than ever before. Cut points are
+/// computed on demand, so two threads must not query one organism at once.
 class Organism {
  public:
   /// The size of the largest array. Beyond it, `make_room`, `place` and `move` throw std::length_error and
@@ -31,8 +31,8 @@ class Organism {
   Organism();
 
   int size() const { return static_cast<int>(markers_[0].size() + markers_[1].size()); }
-  /// Return, in any order, the markers of a side, and the border: the empty squares with a marker on one of
-  /// the eight surrounding squares.
+  /// `markers` returns the markers of a side. `border` returns the empty squares with a marker on one of the
+  /// eight surrounding squares. Both have any order.
   std::span<const Square> markers(Side side) const { return markers_[index(side)]; }
   std::span<const Square> border() const { return border_; }
   /// Returns black, white or empty.
@@ -50,10 +50,11 @@ class Organism {
   /// There must be a marker.
   std::uint64_t key_of(Square square) const;
 
-  /// Return whether the marker, and whether its group, has no liberty.
+  /// `is_bare` returns whether the marker has no liberty, and `is_deprived` whether its group has no liberty.
   bool is_bare(Square marker) const { return cell(marker).open_beside == 0; }
   bool is_deprived(Square marker) const;
-  /// Return whether some marker of the side, and whether some group of it, has no liberty.
+  /// `has_bare` returns whether some marker of the side has no liberty, and `has_deprived` whether some group
+  /// of the side has none.
   bool has_bare(Side side) const { return bare_[index(side)] > 0; }
   bool has_deprived(Side side) const;
 
@@ -70,8 +71,8 @@ class Organism {
     if (arcs[ring].count < 2) return ring == 0 ? 0 : 1;
     return parts_of_arcs(at);
   }
-  /// Returns whether all components that remain without the marker touch its landing; `parts` is their
-  /// number. (The marker is not adjacent to the landing: there is another marker between.)
+  /// Returns whether the landing touches all components that remain without the marker; `parts` is their
+  /// number. The marker itself is never adjacent to the landing, because it jumps over another marker.
   bool touches_all_parts(Square landing, Square marker, int parts) const {
     const int at = cell_of(landing);
     return arcs[cells_[at].ring].marker_count >= parts && flood_reaches_all_parts(at, cell_of(marker), parts);
@@ -107,7 +108,7 @@ class Organism {
     mutable std::uint64_t mark = 0;  // the number of the latest flood that visited the cell
   };
 
-  /// The smallest and the largest coordinate of the markers of a row or a column.
+  /// The smallest and the largest coordinate of the markers in one row or column.
   struct Line {
     int first = std::numeric_limits<int>::max();
     int last = -1;

@@ -144,7 +144,7 @@ Placed placed_in(const Endo& engine) {
   return placed;
 }
 
-/// Makes the choice-th legal action.
+/// Makes the legal action that `choice` selects.
 void act(Endo& engine, std::uint32_t choice) {
   if (engine.phase() == Phase::placement) {
     const std::vector<Square> legal = in_order(engine.placements());
@@ -201,7 +201,8 @@ TEST(Endo, TranspositionsMeetInOneKeyAndNothingElseDoes) {
 }
 
 TEST(Endo, TheMarkerJustPlacedIsInTheKeyOnlyIfItMustNotMove) {
-  // Black completes a row of three, from the left or from the right.
+  // Black completes the same row of three at its right end or at its left end. The keys must differ exactly
+  // if the placed marker must not move.
   for (const auto move : {Rules::Move::other, Rules::Move::any_own}) {
     Endo from_right = set_up({.move = move}, drawn({"X X ."}), Side::black);
     Endo from_left = set_up({.move = move}, drawn({". X X"}), Side::black);
@@ -305,8 +306,8 @@ TEST(Endo, AMarkerIsBornBesideOthersOrthogonallyOrDiagonallyOrInAHole) {
   EXPECT_TRUE(engine.is_legal_placement({1, 1}));
   EXPECT_TRUE(engine.is_hole({1, 1}));
   EXPECT_FALSE(engine.is_hole({0, 0}));
-  EXPECT_TRUE(engine.is_legal_placement({3, 2}));   // diagonally
-  EXPECT_TRUE(engine.is_legal_placement({-1, 1}));  // orthogonally
+  EXPECT_TRUE(engine.is_legal_placement({3, 2}));   // beside a marker diagonally
+  EXPECT_TRUE(engine.is_legal_placement({-1, 1}));  // beside a marker orthogonally
   EXPECT_FALSE(engine.is_legal_placement({4, 1}));
   EXPECT_FALSE(engine.is_legal_placement({0, 1}));
   EXPECT_EQ(engine.placements().size(), 17);
@@ -360,7 +361,7 @@ TEST(Endo, ADiagonalOfThreeHundredIsPlayedOn) {
   for (const Square step : {Square{1, 1}, Square{1, -1}}) {
     Endo engine = set_up({}, line(300, step, {-40, 123'456}), Side::black);
     engine.place({-40 + 1, 123'456});
-    // On a diagonal, no two markers share a line except near the new marker.
+    // The markers lie on a diagonal, so that no two share a line, except near the new marker.
     EXPECT_EQ(engine.movements().size(), 1);
     EXPECT_TRUE(engine.is_legal_movement({{-40, 123'456}, Direction::east}));
     engine.move(engine.movements().front());
@@ -369,7 +370,7 @@ TEST(Endo, ADiagonalOfThreeHundredIsPlayedOn) {
 }
 
 TEST(Endo, AnOrganismThatWandersOffIsFollowedAndTakenBack) {
-  // A line that grows at its eastern end; its western end moves there if it has the mover's colour.
+  // The line of markers grows at its eastern end. Its western end moves there if it has the mover's colour.
   const int y = -1'000'000;
   Endo engine({});
   engine.place({-1'000'000, y});

@@ -48,7 +48,8 @@ bool Go::repeats(int point, Effect effect) const {
   if (!board_.sound()) return false;
   if (rules_.ko == Rules::Ko::simple) return repeats_last_but_one(point, effect);
   const bool turn_counts = rules_.ko == Rules::Ko::situational;
-  // First the present board. If the opponent has passed, it also occurred with the opponent to move.
+  // The present board comes first: a lone suicide recreates it. If the opponent has just passed, this board
+  // also occurred with the opponent to move.
   const bool is_lone_suicide = effect == Effect::suicide && board_.is_lone(point, to_move_);
   if (is_lone_suicide && (!turn_counts || passes_ > 0)) return true;
   while (keys_.size() < board_.placements()) keys_.push(board_.key_before(keys_.size()));
@@ -59,10 +60,10 @@ bool Go::repeats(int point, Effect effect) const {
   });
 }
 
-/// Returns whether a placement with that effect recreates the stones before the opponent's last move. Then
-/// the two moves remove as many stones as they place: each captures one stone, or one is a pass and the other
-/// a lone suicide, or both are lone suicides. A suicide or a capture of two stones cannot be reversed by the
-/// other move.
+/// Returns whether a placement with that effect recreates the stones before the opponent's last move. If it
+/// does, the two moves together remove as many stones as they place. So each captures one stone, or one is a
+/// pass and the other a lone suicide, or both are lone suicides. A suicide or a capture of two stones cannot
+/// be reversed by the other move.
 bool Go::repeats_last_but_one(int point, Effect effect) const {
   if (effect == Effect::none) return false;
   if (effect == Effect::capture) return passes_ == 0 && point == board_.ko_point();

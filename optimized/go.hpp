@@ -18,9 +18,9 @@ namespace ruleproof::optimized {
 /// Points are indices in row order from the top left, y * w + x. Every move can be undone. A move allocates
 /// memory only if the game becomes longer than all earlier games of this engine.
 ///
-/// The set of legal points is computed on demand. It is only updated if it was also computed before the last
-/// move, so querying it after every move is cheap; moves between two queries do no such work. Because a query
-/// changes the engine, two threads must not query one engine at the same time.
+/// The set of legal points is computed on demand. If the set was also computed before the last move, a query
+/// only updates it. So querying it after every move is cheap, and moves without a query between them do not
+/// update it. Because a query changes the engine, two threads must not query one engine at the same time.
 class Go {
  public:
   struct Rules {
@@ -42,8 +42,9 @@ class Go {
 
   /// Starts from a position, which need not be reachable: a stone or `empty` for each point in row order. No
   /// player has passed, and there is no earlier board. The first placement removes all chains without a
-  /// liberty, wherever they are: first the enemy's, then those of the mover that still have none, which
-  /// counts as suicide. Throws std::invalid_argument for another number of points or an `edge` among them.
+  /// liberty, wherever they are: first the enemy's chains, then the mover's chains that still have no
+  /// liberty, which counts as suicide. Throws std::invalid_argument for another number of points or an `edge`
+  /// among them.
   void set_up(std::span<const Stone> board, Side to_move);
 
   int width() const { return board_.grid().width(); }
@@ -86,10 +87,11 @@ class Go {
   enum class Kept : std::uint8_t { present, before_placement, before_pass, nothing };
 
   /// Updates `kept_` before a move. If the stored points belong to the present position, `kept_` becomes
-  /// `moving`.
+  /// `moving`; otherwise it becomes `nothing`.
   void leave(Kept moving) { kept_ = kept_ == Kept::present ? moving : Kept::nothing; }
   bool may_place(int point) const {
-    // Until a stone is removed, an empty point was always empty, so a stone there creates a new board.
+    // As long as no stone was removed, an empty point has always been empty. So a stone on it creates a new
+    // board.
     const bool new_if_it_stays = board_.sound() && !board_.has_removed();
     if (new_if_it_stays && board_.breathes(point)) return true;
     const Effect effect = board_.effect(point, to_move_);
@@ -117,7 +119,8 @@ class Go {
   Side first_to_move_ = Side::black;
   Side to_move_ = Side::black;
   std::uint8_t passes_ = 0;
-  // The keys of the boards before the placements. A search for repetition adds the latest ones.
+  // The keys of the boards before the placements. Those of the latest placements are added by a search for
+  // repetition.
   mutable KeyHistory keys_;
 
   // The legal points of each side in the position that `kept_` names. They ignore repetition, but the points

@@ -164,9 +164,8 @@ int GoBoard::ko_point() const {
   const Placement& last = log_.back();
   const int root = root_[last.at];
   if (size_[root] != 1 || !liberties_[root].only(breath_[captured])) return Grid::off;
-  // The answering capture must not remove more than the placed stone. (It could remove more only if the
-  // captured stone's point is a liberty of another chain that had none before, which is possible after a
-  // set-up.)
+  // The answering capture must remove only the placed stone. It could remove more if the point of the
+  // captured stone is a liberty of another chain that had none before. This is possible after a set-up.
   const auto is_captured = [&](std::ptrdiff_t step) {
     return in_atari(captured + step, last.side, captured);
   };

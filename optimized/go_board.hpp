@@ -62,7 +62,8 @@ class GoBoard {
   }
   /// Returns the effect of a stone of Black, and of a stone of White.
   std::array<Effect, 2> effects(int point) const;
-  /// Returns whether a suicide on the point removes only the placed stone, and so leaves the board unchanged.
+  /// Returns whether a suicide on the point removes only the placed stone. Such a suicide leaves the board
+  /// unchanged.
   bool is_lone(int point, Side side) const;
   /// Returns the key after a placement with that effect, on a sound board.
   std::uint64_t key_after(int point, Side side, Effect effect) const;
@@ -76,14 +77,16 @@ class GoBoard {
   void take_back();
 
   int placements() const { return static_cast<int>(log_.size()); }
-  /// Returns who made a placement, and the key before it. Placements are numbered from 0.
+  /// `mover` returns who made a placement, and `key_before` the key before it. Placements are numbered from
+  /// 0.
   Side mover(int placement) const { return log_[placement].side; }
   std::uint64_t key_before(int placement) const { return log_[placement].key; }
   /// Returns whether any placement removed a stone. If so, earlier boards may have had more stones.
   bool has_removed() const { return !removed_.empty(); }
   /// Returns whether the last placement removed only the placed stone.
   bool was_lone_suicide() const;
-  /// Returns the point where a capture would restore the stones before the last placement, or `Grid::off`.
+  /// Returns the point where a capture by the other side would restore the stones before the last placement,
+  /// or `Grid::off` if there is none.
   int ko_point() const;
   /// Calls visit(point), possibly more than once, for each point that the last placement filled or emptied,
   /// or where it may have changed the effect of a stone. The board must have been sound before it.
@@ -144,7 +147,9 @@ class GoBoard {
     return of_side & no_liberty;
   }
   bool has_stone_beside(std::ptrdiff_t at) const {
-    unsigned common = ~0U;  // bits that all four share; a stone lacks the bit that `empty` and `edge` share
+    // Bits that the contents of all four neighbours share. A stone lacks the bit that `empty` and `edge`
+    // share.
+    unsigned common = ~0U;
     for (const auto step : steps) common &= static_cast<unsigned>(index(board_[at + step]));
     return (common & static_cast<unsigned>(index(Stone::empty))) == 0;
   }

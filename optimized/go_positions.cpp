@@ -33,7 +33,8 @@ constexpr bool is_stone(Cell cell) { return cell < empty; }
 constexpr Cell colour(Cell stone) { return stone & 1; }
 constexpr bool needs_liberty(Cell cell) { return is_stone(cell) && cell > 1; }
 
-/// Indexed by column. Columns that the board does not have, or without a coloured point so far, are `edge`.
+/// The border, indexed by column. A column is `edge` if the board does not have it, or if no point of it is
+/// coloured yet.
 using Border = std::array<Cell, longest_border>;
 
 /// Updates the border for two adjacent cells: one may be a liberty of the other, or both may be stones of one
@@ -56,7 +57,7 @@ std::optional<Border> extended(Border border, int x, Cell point) {
 }
 
 /// Returns the border as a number. Borders that differ only in the names of chains or by a swap of the
-/// colours have the same number, because the points below have equally many colourings for them.
+/// colours have the same number: the points that follow have equally many colourings for them.
 std::uint64_t pack(const Border& border) {
   const auto first = std::ranges::find_if(border, is_stone);
   const Cell swap = first == border.end() ? 0 : colour(*first);

@@ -101,8 +101,8 @@ TEST(GoPositions, SideBySideMakeALegalPosition) {
 }
 
 TEST(GoPositions, AreNeverReturnedModulo2To128) {
-  // These are the longest boards of each width whose number of positions fits, and the shortest for which it
-  // does not.
+  // For each width: the longest board whose number of positions fits into 128 bits, and the shortest board
+  // for which it does not fit.
   EXPECT_EQ(counted(3, 25).size(), 36U);
   EXPECT_EQ(counted(4, 20).size(), 38U);
   EXPECT_THROW(count_go_positions(4, 21), std::overflow_error);

@@ -46,10 +46,10 @@ class KeyHistory {
 
   std::uint64_t mask_;
   std::vector<std::uint64_t> keys_;
-  // A hash table with linear probing. The number of a moment plus 1 is in the first slot, from its key's slot
-  // on, that was vacant when the moment was entered. The table contains the first `entered_` moments, so the
-  // last of these can always be removed. The number of slots is a power of two, and at most half of them are
-  // used.
+  // A hash table with linear probing. It contains the numbers, plus 1, of the first `entered_` moments. Each
+  // is in the first slot that was vacant when it was entered, counted from the slot of its key. Moments are
+  // removed in reverse order, so a removal leaves no gap in front of another moment. The number of slots is a
+  // power of two, and at most half of them are used.
   mutable std::vector<std::uint32_t> slots_;
   mutable std::size_t entered_ = 0;
 };

@@ -136,7 +136,8 @@ void Loose::undo() {
   assert(depth_ > 0);
   const Move& move = moves_[--depth_];
   to_move_ = other(to_move_);
-  if (move.point != Grid::off) {  // a pass changed no legal points, even if a placement was settled after it
+  // A pass changes no legal points. Toggles after it belong to an earlier placement that was settled later.
+  if (move.point != Grid::off) {
     take(move.point, to_move_, move.mark);
     unsettled_ = Grid::off;
     while (toggles_.size() > move.toggles) {
@@ -204,8 +205,8 @@ void Loose::place(int point, Side side) {
       for (const int near : grid_.neighbours(liberty)) flip_if_dead(near);
     }
   }
-  // Join only now: `recolour` has changed the tallies of unjoined groups, and an undo must change the same
-  // ones.
+  // Groups are joined only now, after `recolour`. Undo splits them before it recolours, so both change the
+  // tallies of the same groups.
   if (touches) join_neighbours(point);
   for (std::size_t i = first_flip; i < flips_.size(); ++i) join_neighbours(flips_[i]);
 }
@@ -235,7 +236,7 @@ void Loose::take(int point, Side side, const Mark& mark) {
   }
 }
 
-/// Flips one stone and updates the liberties that become true or false by it, without joining it to a group.
+/// Flips one stone, and updates the liberties that become true or false. Does not join the stone to a group.
 void Loose::recolour(int stone, Side to) {
   const Side from = other(to);
   board_[stone] = stone_of(to);
@@ -295,15 +296,15 @@ bool Loose::all_live() const {
 // has just one. It changes (2) and (3) only through groups that lose or gain a true liberty, that are joined,
 // that touch p, or that touch a liberty of a flipped stone. So the points where such a group would lose its
 // present true liberties, or its earlier ones (`shaken_`), are in doubt: their legality must be computed
-// again. They are not computed from (2) where (1) already puts them in doubt, as where p or a liberty next to
-// p is lost. A liberty that was false and stays false keeps its legality.
+// again. Points that (1) already puts in doubt are not searched for again by (2); this concerns groups that
+// lose p or a liberty next to p. A liberty that was false and stays false keeps its legality.
 
 void Loose::settle_last_placement() const {
   const int placed = unsettled_;
   unsettled_ = Grid::off;
   enter(placed, {false, false});
 
-  const int own_root = groups_.root(placed);  // its groups before joining are in `shaken_`
+  const int own_root = groups_.root(placed);  // the earlier groups that it consists of are in `shaken_`
   const auto doubt_group_of = [&](int stone) {
     const int root = groups_.root(stone);
     if (is_stone(board_[stone]) && root != own_root) doubt_where_lost(groups_.tally(root));
@@ -361,7 +362,7 @@ void Loose::toggle(int point, Side side) const {
 /// neighbours are cornered (`cornered` has a bit for each), or each stone is a group.
 Loose::Verdict Loose::judge_closely(int point, unsigned cornered) const {
   const Grid::Neighbours& beside = grid_.neighbours(point);
-  // A cornered neighbour becomes false if it has an adjacent enemy stone.
+  // A cornered neighbour becomes a false liberty if it has an adjacent enemy stone.
   Handful fallen_to_black;
   Handful fallen_to_white;
   bool same = true;
@@ -374,7 +375,8 @@ Loose::Verdict Loose::judge_closely(int point, unsigned cornered) const {
     same &= black & white;
   }
   if (same) return weigh(point, fallen_to_black, {true, true});
-  // If no liberty falls, every group that loses a liberty joins the placed stone, as above.
+  // If no liberty becomes false, every group that loses its last liberty joins the placed stone (see
+  // `judge`).
   const bool is_safe = merging() && around_[point].empty() > 0;
   return {(is_safe && fallen_to_black.size() == 0) || weigh(point, fallen_to_black, {true, false}).black,
           (is_safe && fallen_to_white.size() == 0) || weigh(point, fallen_to_white, {false, true}).white};
@@ -429,7 +431,7 @@ bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) con
             }));
   }
   if (flips) return all_live_after_flips(point, side, fallen, breathes);
-  const auto is_strangled = [&](int stone) {  // lost, and does not join the placed stone
+  const auto is_strangled = [&](int stone) {  // lost, and not joined to the placed stone
     const int root = groups_.root(stone);
     return is_stone(board_[stone]) && is_lost(root) &&
            std::ranges::none_of(beside, [&](int near) { return groups_.root(near) == root; });
@@ -446,8 +448,8 @@ bool Loose::is_freed(int liberty, Side side) const {
   return !(beside & live_stone << index(other(side)));
 }
 
-/// Returns whether a lost enemy group has a true liberty after it is flipped: a liberty that becomes true, or
-/// one of an own group that it joins.
+/// Returns whether a lost enemy group has a true liberty after it is flipped: a liberty that becomes true by
+/// the flip, or a liberty of an own group that the flipped stones join.
 bool Loose::is_revived(int point, Side side, int root) const {
   return groups_.any_stone(root, [&](int stone) {
     if (around_[stone].empty() + around_[stone].count(stone_of(side)) == 0) return false;
@@ -459,8 +461,8 @@ bool Loose::is_revived(int point, Side side, int root) const {
 }
 
 /// Returns whether, after the flips, every lost group and the placed stone's group has a true liberty.
-/// `breathes`: the placed stone's group has one before the flips. A lost group has one if it joins a group
-/// that has one, or if it is next to a freed liberty; both happen only at flipped stones.
+/// `breathes` is true if the placed stone's group has one before the flips. A lost group has one if it joins
+/// a group that has one, or if it is next to a freed liberty; both happen only at flipped stones.
 bool Loose::all_live_after_flips(int point, Side side, const Handful& fallen, bool breathes) const {
   if (merging()) {
     // A lost group that does not join the placed stone is next to a fallen liberty. The simple case is the
@@ -482,7 +484,7 @@ bool Loose::all_live_after_flips(int point, Side side, const Handful& fallen, bo
 
   // The placed stone's group has number 0; the lost groups follow.
   std::array<int, 17> roots;
-  std::array<unsigned, 17> joined{};  // one bit for each group that it joins
+  std::array<unsigned, 17> joined{};  // for each group, one bit for each group that it joins
   unsigned live = breathes ? 1 : 0;
   int count = 1;
   const auto number = [&](int root) {

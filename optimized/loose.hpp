@@ -265,13 +265,15 @@ class Loose {
 /// Returns for each side whether it may place a stone on an empty point of a sound position.
 inline Loose::Verdict Loose::judge(int point) const {
   const Around& around = around_[point];
-  // A stone on a false liberty takes no true liberty. It joins a group that has one; alone it has none.
+  // A stone on a false liberty takes no true liberty. If groups merge, it joins a group that has a true
+  // liberty; otherwise it is a group without one.
   if (around.closed_in()) return {merging(), merging()};
   // One bit for each empty neighbour whose only empty neighbour is the point.
   const Grid::Neighbours& beside = grid_.neighbours(point);
   unsigned cornered = 0;
   for (int i = 0; i < 4; ++i) cornered |= unsigned{is_cornered(beside[i])} << i;
-  // The placed stone has a true liberty here. So has every group that loses one, because it joins the stone.
+  // If this holds, the placed stone has a true liberty. So does every group that loses its last one, because
+  // this group joins the stone, if necessary after it is flipped.
   const bool breathes = around.empty() > 0;
   if (breathes & (cornered == 0) & merging()) return {true, true};
   return judge_closely(point, cornered);
@@ -280,11 +282,12 @@ inline Loose::Verdict Loose::judge(int point) const {
 template <typename Visit>
 void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   const int size = liberties.size();
-  const bool few = size <= 12;  // at most 4 neighbours with 3 more neighbours each are lost
+  const bool few = size <= 12;  // at most the 4 neighbours are lost, each counted for at most 3 stones
   const bool close = liberties.scatter() <= size * size;
   if (!((size > 0) & few & close)) return;
-  // The centre is at (x, y) or in the square to the right of it and below. At (x, y) the sum is `squares`.
-  // One step to the right changes it by size - 2 * right, one step down by size - 2 * down.
+  // The centre is at (x, y), or between x and x + 1 and between y and y + 1. `squares` is the sum of the
+  // squared distances to (x, y). The sum changes by size - 2 * right for the point to the right, and by size
+  // - 2 * down for the point below.
   const int x = liberties.sum_x() / size;
   const int y = liberties.sum_y() / size;
   const int right = liberties.sum_x() - x * size;
@@ -301,7 +304,8 @@ void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   if (squares <= size) visit(floor);
   if (squares <= 2 * right) visit(around[2]);
   if (squares <= 2 * down) visit(around[3]);
-  // If this holds, that point is on the board: `squares` is at least right + down, so neither summand is 0.
+  // If this holds, (x + 1, y + 1) is on the board: `squares` is at least right + down, so neither `right` nor
+  // `down` is 0, and there are liberties in a column beyond x and in a row beyond y.
   if (squares <= 2 * (right + down) - size) visit(grid_.at(x + 1, y + 1));
 }
 

@@ -42,8 +42,8 @@ class TwoPoints {
 };
 
 TEST(Perft, CountsASequenceThatEndsTheGameAtItsOwnLengthOnly) {
-  // The sequences, with p for a pass: p 0 1; 01 10 0p 1p p0 p1 pp; 01p 10p 0p1 1p0 p01 p10 0pp 1pp p0p p1p.
-  // None continues pp.
+  // These are the sequences of 1, 2 and 3 moves, with p for a pass: p 0 1; 01 10 0p 1p p0 p1 pp; 01p 10p 0p1
+  // 1p0 p01 p10 0pp 1pp p0p p1p. No sequence continues pp, which ends the game.
   TwoPoints game;
   const std::vector<std::uint64_t> expected{1, 3, 7, 10};
   for (int depth = 0; depth < 4; ++depth) {

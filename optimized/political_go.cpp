@@ -78,7 +78,7 @@ void PoliticalGo::set_up(const Setup& setup) {
       times[player] = ++from;
     }
   };
-  // Only the order of these times matters, and that the next move gets a later time.
+  // Only the order of these times matters, and the next move must get a later time.
   set_times(setup.movers, fresh.moved_at_, 0);
   set_times(setup.placers, fresh.placed_at_, 0);
   fresh.calendar_.moves = static_cast<int>(std::max(setup.movers.size(), setup.placers.size()));

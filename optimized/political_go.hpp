@@ -21,8 +21,8 @@ namespace ruleproof::optimized {
 /// the end of a game and its payment. Points are indices in row order from the top left, y * w + x; players
 /// are numbered from 0. Every event can be undone.
 ///
-/// A dragon is a connected component of the stones of pairwise allied players, its owners: it contains every
-/// stone of an owner that is adjacent to it. It touches no stone of a further player who is allied with all
+/// A dragon is a connected set of stones whose owners are pairwise allied. It contains every stone of an
+/// owner that is adjacent to it. No stone adjacent to it belongs to a further player who is allied with all
 /// its owners.
 ///
 /// The engine tries placements on its own board, so two threads must not query one engine at the same time.
@@ -35,13 +35,16 @@ class PoliticalGo {
     /// Which dead dragons are removed: all at once; or first those without a stone of the mover, then those
     /// that are still dead; or one after another in an order that the mover chooses.
     enum class Captures : std::uint8_t { simultaneous, opponents_first, mover_chooses };
-    /// The loss for a stone that several dead dragons share: one point, or one for each dragon.
+    /// What the owner of a stone loses if several removed dragons share the stone: one point, or one point
+    /// for each dragon.
     enum class Loss : std::uint8_t { each_stone, each_dragon };
-    /// The remainder of an equal division: one point each in order of rank, or all to the first.
+    /// Who gets the remainder if the points for a dragon are divided equally among its capturers: those who
+    /// rank highest get one point each, or the one who ranks highest gets all.
     enum class Remainder : std::uint8_t { one_each, all_to_top };
     /// Whether a player may break an alliance only if he has not moved in the period, or at any time.
     enum class Break : std::uint8_t { move, any_time };
-    /// Who ranks higher among equals: the latest to make any move, or the latest to place.
+    /// Which of two capturers of a dragon ranks higher if they are equal otherwise: the one who has moved
+    /// more recently, or the one who has placed a stone more recently.
     enum class Recent : std::uint8_t { any_move, placed };
     /// When stones of two owners are equivalent for ko: if the owners are allied, or if a chain of alliances
     /// connects them.
@@ -104,8 +107,8 @@ class PoliticalGo {
   /// scores.
   void set_up(const Setup& setup);
 
-  /// Returns the position as set_up takes it: a copy that is set up differs at most in the boards that count
-  /// for ko. Alliances and proposals are in lexicographic order.
+  /// Returns the position in the form that set_up takes. An engine that is set up with it differs at most in
+  /// the boards that count for ko. Alliances and proposals are in lexicographic order.
   Setup position() const;
   int players() const { return players_; }
   /// Returns the owner of the stone on a point, or `nobody`.
@@ -135,8 +138,8 @@ class PoliticalGo {
   std::vector<Outcome> outcomes_of_form(int p, int q, bool needs_consent = true) const;
   std::vector<Outcome> outcomes_of_break(int p, int q) const;
 
-  // Events. They must be legal (a form needs no consent), and `outcome` is an index into the legal outcomes.
-  // If one of them throws TooManyDragons, nothing has changed.
+  // Events. They must be legal, except that forming an alliance needs no consent. `outcome` is an index into
+  // the legal outcomes. If one of these functions throws TooManyDragons, nothing has changed.
   void place(int player, int point, int outcome = 0);
   void pass(int player);
   void propose(int p, int q);
@@ -144,7 +147,7 @@ class PoliticalGo {
   void break_up(int p, int q, int outcome = 0);
   /// Begins a new checking period.
   void period();
-  /// Passes a boundary between nweeks.
+  /// Ends an nweek and begins the next one.
   void nweek();
   /// Ends the game if its end is due: pays for it and starts the next one. Returns whether it did so.
   bool checkpoint();
@@ -211,7 +214,7 @@ class PoliticalGo {
   int last_mover() const { return calendar_.last_mover; }
   /// Returns whether the player has moved in this checking period.
   bool has_moved(int player) const { return (calendar_.moved >> player & 1) != 0; }
-  /// Returns the players with a time, the least recent first.
+  /// Returns the players whose time is not 0, the least recent first.
   std::vector<int> by_recency(const Times& times) const;
   bool may_place(int player) const;
   Effect effect(int player, int point) const {

@@ -55,8 +55,8 @@ Points PoliticalGoBoard::last_liberties() const {
 }
 
 PoliticalGoBoard::Effect PoliticalGoBoard::effect(int point, int player, Players allies) const {
-  // Branch-free: branches would be mispredicted. The `chain_` of an empty point is old, but does not affect
-  // the result.
+  // This code has no branches, because they would often be mispredicted. The `chain_` of an empty point is
+  // outdated, but does not affect the result.
   bool breathes = false;
   bool takes = false;
   Players beside = 0;

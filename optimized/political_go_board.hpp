@@ -80,8 +80,9 @@ class Neighbourhood {
   std::vector<std::uint32_t> first_;
 };
 
-/// The stones of up to 127 players on a board, with their chains, the connected components of each player's
-/// stones, and the liberties of each chain. This class does not decide which stones are dead.
+/// The stones of up to 127 players on a board. The class also stores the chains, which are the connected
+/// components of each player's stones, and the liberties of each chain. It does not decide which stones are
+/// dead.
 ///
 /// Stones are added singly and removed in whole chains, so chains are only ever joined. Undo splits chains:
 /// then their stones are traversed one by one.

@@ -59,7 +59,7 @@ TEST(PoliticalGoBoard, AStoneIsQuietOnlyWhereNoChainLosesItsLastLiberty) {
   EXPECT_EQ(board.effect(2, 0, 0), Effect::unclear);  // takes B's last liberty
   EXPECT_EQ(board.effect(2, 1, 0), Effect::quiet);    // B has another liberty afterwards
   EXPECT_EQ(board.effect(3, 1, 0), Effect::unclear);  // takes the last liberty of A on the left
-  EXPECT_EQ(board.effect(3, 0, 0), Effect::quiet);    // connects the two chains: the right one has a liberty
+  EXPECT_EQ(board.effect(3, 0, 0), Effect::quiet);    // joins the two chains; the right one has a liberty
 }
 
 TEST(PoliticalGoBoard, AStoneAmongOpponentsWhoLiveIsSuicide) {
@@ -85,7 +85,7 @@ RC_GTEST_PROP(PoliticalGoBoard, ChainsBreathAndKeysFollowTheStones, ()) {
   const auto [w, h] = some_size(6);
   const auto kind = *rc::gen::element(Kind::orthogonal, Kind::letter);
   Board board(w, h, kind);
-  std::vector<std::pair<Action, std::uint64_t>> done;  // the actions done, with the key before each
+  std::vector<std::pair<Action, std::uint64_t>> done;  // the actions done, each with the key before it
   const auto look = [&] {
     const auto complaints = board.check();
     if (!complaints.empty()) RC_FAIL(complaints.front());

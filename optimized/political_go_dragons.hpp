@@ -47,7 +47,7 @@ class DragonSearch {
     int stone;  // one stone of the chain
     int owner;
     Players beside = 0;     // owners of the adjacent stones
-    Players breathing = 0;  // allies among them with an adjacent chain that is not breathless
+    Players breathing = 0;  // allies in `beside` who have an adjacent chain that is not breathless
     std::uint32_t first_stone = 0;
     std::uint32_t last_stone = 0;
     std::uint32_t first_link = 0;  // links to the adjacent breathless chains of allies
@@ -55,14 +55,15 @@ class DragonSearch {
     bool chosen = false;
     bool done = false;  // all dragons that contain it are found
   };
-  /// A connected set of breathless chains, the chosen ones, which contains every adjacent chain of its
-  /// owners. It may grow to a dragon.
+  /// A connected set of breathless chains, which are marked as chosen. It contains every chain of its owners
+  /// that touches it. It may grow to a dragon.
   struct Growth {
     Players owners;
     Players common;  // allies of all owners
     Players beside = 0;
     Players breathing = 0;
-    Players barred = 0;  // players who may not become owners: their dragons are found elsewhere
+    // Players who may not become owners; the dragons with them are found elsewhere in the search.
+    Players barred = 0;
   };
 
   std::uint16_t number_of(int stone);

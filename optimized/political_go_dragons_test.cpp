@@ -162,8 +162,8 @@ TEST(DragonSearch, TwentySixAlliesOnAFullBoardAreOneDragon) {
 }
 
 TEST(DragonSearch, RefusesToLookAtEveryCliqueOfManyPairsOfOpponents) {
-  // Each dragon may contain either player of each of 26 pairs of opponents, which gives more than 2^26
-  // combinations.
+  // There are 26 pairs of opponents; players of different pairs are allied. A dragon may have either player
+  // of each pair as an owner, which gives more than 2^26 combinations.
   PoliticalGoBoard board(13, 13, Neighbourhood::Kind::orthogonal);
   Alliances alliances;
   for (int p = 0; p < 52; ++p) {
@@ -219,7 +219,7 @@ RC_GTEST_PROP(MaximalChoices, AreTheSetsToWhichNoDragonCanBeAdded, ()) {
 }
 
 TEST(MaximalChoices, RefuseToCompareTooOften) {
-  // Thirty pairs of neighbours: one of each pair is chosen, which gives 2^30 sets.
+  // Thirty pairs of dragons that meet. A maximal set has one dragon of each pair, so there are 2^30 sets.
   std::vector<Dragon> dragons;
   for (int pair = 0; pair < 30; ++pair) {
     for (const int side : {0, 1}) {

@@ -39,8 +39,8 @@ class PoliticalGoPerft {
     }
   }
 
-  /// Plays each outcome and what follows. If leaves are only counted, skips the outcomes of last moves that
-  /// remove nothing, and returns their number.
+  /// Plays each outcome and the moves after it. Exception: if last moves are only counted, outcomes of a last
+  /// move that remove no stones are not played. Returns the number of these outcomes.
   template <typename Play>
   std::uint64_t play_outcomes(const std::vector<PoliticalGo::Outcome>& outcomes, int depth, Play play) {
     std::uint64_t quiet = 0;

@@ -18,7 +18,7 @@ constexpr Stone stone_of(Side side) { return static_cast<Stone>(side); }
 constexpr bool is_stone(Stone stone) { return stone <= Stone::white; }
 /// Returns the side that a stone (not `empty`, not `edge`) belongs to.
 constexpr Side side_of(Stone stone) { return static_cast<Side>(stone); }
-/// Returns the index of a side, or of a point's content: black 0, white 1.
+/// Returns the index of a side or of a point's content: black 0, white 1, `empty` 2, `edge` 3.
 constexpr int index(Side side) { return static_cast<int>(side); }
 constexpr int index(Stone stone) { return static_cast<int>(stone); }
 constexpr const char* name(Side side) { return side == Side::black ? "black" : "white"; }

@@ -10,8 +10,9 @@
 
 namespace ruleproof::optimized {
 
-/// Constants whose exclusive or is the key of a position: one for each stone on a point, one for White to
-/// move, one for each number of passes in a row. They are the same in every run and on every machine.
+/// The key of a position is the exclusive or of some of these constants: one for each stone on a point, one
+/// if White is to move, one for the number of passes in a row. They are the same in every run and on every
+/// machine.
 struct Zobrist {
   std::array<std::array<std::uint64_t, Grid::max_area>, 2> stone{};
   std::uint64_t white_to_move = 0;

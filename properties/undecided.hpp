@@ -7,9 +7,9 @@
 
 namespace ruleproof {
 
-/// Calls `ask`, which evaluates an expression. Returns the reason if `ask` exceeds a limit or uses a word
-/// that cannot be evaluated in its context, otherwise nothing. Other exceptions, such as evaluator::Stopped,
-/// pass through.
+/// Calls `ask`, which evaluates an expression. Returns nothing if the evaluation succeeds. Returns the reason
+/// if it exceeds a limit, or uses a word of the rules language that cannot be evaluated in its context. Other
+/// exceptions, such as evaluator::Stopped, pass through.
 template <class Ask>
 std::optional<std::string> why_undecided(const Ask& ask) {
   try {

@@ -23,7 +23,7 @@ enum class Method {
   exhausted,      ///< all games on each board
   solved,         ///< best play from a position
   counted,        ///< games, states or positions of each board were counted
-  shown,          ///< one game or one example shows it
+  shown,          ///< a single game or a single example decided it
   examples,       ///< all examples of a document
   random,         ///< random games on each board
 };
@@ -72,7 +72,7 @@ inline constexpr const char* by_enumeration = "enumeration";
 struct Proved {
   std::string solvers = "";   ///< the solvers of the queries: "Z3 4.8.12"; or by_enumeration
   bool is_confirmed = false;  ///< a second solver confirmed each query
-  std::string argument = "";  ///< why the proved formulas imply the claim
+  std::string argument = "";  ///< the reason why the proved formulas imply the claim
   /// A position to which the claim applies; it shows that the claim is not vacuous.
   std::optional<Record> occasion = {};
   std::optional<Record> unreached = {};  ///< a position that violates the claim, but that no game reaches
@@ -86,8 +86,8 @@ struct Refuted {
   int document_line = 0;      ///< the line of the first example that fails; 0 if none does
 };
 
-/// Two methods disagree, which is a fault of the program: two solvers on a query, a query and the evaluator
-/// on a small board, or a proof and a game or position. The note states where.
+/// Two methods disagree, so the program has a fault. Two solvers disagree on a query, or a query and the
+/// evaluator on a small board, or a proof and a game or position. The note states which.
 struct Contradicted {
   std::string solvers = "";
   std::optional<Record> counterexample = {};
@@ -100,7 +100,7 @@ struct Verdict {
 
   Evidence evidence = Unknown{};
   Coverage covers = {};
-  std::string note = "";  ///< the reason if unknown; otherwise what limits the verdict
+  std::string note = "";  ///< the reason if unknown; otherwise a restriction of the verdict
 
   template <class Kind>
   bool is() const {
@@ -118,7 +118,7 @@ struct Verdict {
   /// Returns whether the claim was checked, whatever the result.
   bool is_run() const { return !is<NotRun>(); }
   /// Returns whether no further search is needed, because the claim is refuted, contradicted or not run. A
-  /// search may still refute a proof.
+  /// proof is not settled, because a search may still refute it.
   bool is_settled() const { return is<Refuted>() || is<Contradicted>() || is<NotRun>(); }
   /// Appends a text to the note, separated by "; ".
   void say(const std::string& more) { note += (note.empty() ? "" : "; ") + more; }

@@ -17,7 +17,7 @@
 
 namespace ruleproof {
 
-extern const std::string_view embedded_table_of_words_md;  // from docs/language.md: its table of words
+extern const std::string_view embedded_table_of_words_md;  // the table of words of docs/language.md
 
 }  // namespace ruleproof
 
@@ -46,8 +46,8 @@ Json json(const Document& document, const language::Example& example, const Aske
   return about;
 }
 
-/// Returns an estimate of the time that an example takes: its moves and conditions, times the points of its
-/// board.
+/// Returns an estimate of the time that an example takes: the number of its moves and conditions, multiplied
+/// by the number of points of its board.
 int cost(const Document& document, const language::Example& example) {
   using Kind = language::Example::Line::Kind;
   Size size = document.default_board().value_or(Size{1, 1});
@@ -59,7 +59,8 @@ int cost(const Document& document, const language::Example& example) {
   return played * size.w * size.h;
 }
 
-/// Returns each word's row of that table, in the form "the words of the row: their meaning".
+/// Returns for each word of the language its row of `embedded_table_of_words_md`, as the text "WORDS OF THE
+/// ROW: THEIR MEANING".
 std::map<std::string, std::string, std::less<>> rows_of_words() {
   std::map<std::string, std::string, std::less<>> rows;
   std::istringstream lines{std::string(embedded_table_of_words_md)};

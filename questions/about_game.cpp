@@ -31,7 +31,8 @@ Json letter(const Model& model, int player) {
   return player < 0 ? Json(nullptr) : Json(model.notation().letter(player));
 }
 
-/// Returns the CSS class of a stone on the page: "black", "white", "neutral", or such as "colour-3".
+/// Returns the CSS class of a stone on the page: "black", "white", "neutral", or for another colour a class
+/// such as "colour-3".
 std::string class_of(const StoneLook& look) {
   constexpr int colours = 10;
   if (look.colour) return *look.colour == Colour::black ? "black" : "white";
@@ -61,7 +62,7 @@ Json lines(const Model& model) {
   return all;
 }
 
-/// Returns the sets of points that the document defines by maps, drawings of a board.
+/// Returns the sets of points that the document defines by maps (drawings of a board).
 Json maps(const Model& model) {
   Json all = Json::array();
   for (const DrawnSet& set : sets_of_maps(model.document()))
@@ -119,8 +120,8 @@ Json settings_of(const Played& played) {
   return setting;
 }
 
-/// Returns the position that the record sets up: rows, other lines of its record, and the player to move; or
-/// null.
+/// Returns the position that the record sets up: its rows, the lines for the rest of the state, and the
+/// player to move. Returns null if the record sets up no position.
 Json setup_of(const Played& played) {
   if (!played.game.record().setup) return nullptr;
   const RecordSetup& setup = *played.game.record().setup;
@@ -149,8 +150,8 @@ Json changed(const Model& model, const State& before, const State& after) {
   return changed;
 }
 
-/// Returns the players who may move: the player to move, or, if anyone may move, the player that the question
-/// names, or else all players.
+/// Returns the players who may move. If the position has no player to move, this is the player that the
+/// question names, or all players if it names none.
 std::vector<int> movers(const Model& model, const State& state, const Json& question) {
   if (state.now->to_move >= 0) return {state.now->to_move};
   const std::string named = text_of(question, "player", "");
@@ -176,8 +177,8 @@ std::vector<std::string> asked_points(const Json& question) {
   return points;
 }
 
-/// Returns a play of this action with these points, the last of them repeated; nothing if it takes fewer
-/// points.
+/// Returns a play of this action with these points. If the action takes more points, the last point is
+/// repeated; if it takes fewer, returns nothing.
 std::optional<Play> any_play(const language::Document& document, int action, const std::vector<int>& points) {
   Play play{action, {}};
   std::size_t used = 0;
@@ -189,8 +190,8 @@ std::optional<Play> any_play(const language::Document& document, int action, con
   return used >= points.size() ? std::optional(play) : std::nullopt;
 }
 
-/// Returns the record of the legal moves of a thread of posts. Notes state which posts are left out as
-/// illegal, and why.
+/// Returns the record of the legal moves of a thread of posts (a game by mail), and notes on which posts are
+/// left out as illegal, and why.
 Json about_thread(const forum::Thread& thread, const Asker& asker) {
   Model model(thread.game.game, Evaluation::compiled);
   model.evaluator().stop_on(asker.stop);
@@ -226,7 +227,8 @@ Json about_position(const Played& played, const Json&, const Asker&) {
                       {"others", played.stuck->others},
                       {"ways", played.stuck->ways}};
   add_standing(about, model, played.state());
-  about["next"] = letter(model, played.state().now->to_move);  // after the end: whose turn it would be
+  // After the end of the game, this is the player whose turn it would be.
+  about["next"] = letter(model, played.state().now->to_move);
   about["outlook"] = outlook(model, played.state());
   about["broken_setup"] = broken_setup(model);
   const std::vector<Move> legal = model.moves(played.state());

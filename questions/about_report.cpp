@@ -13,7 +13,8 @@
 namespace ruleproof::questions {
 namespace {
 
-/// Returns a verdict of a report in the form of an answer of about_claim(), with its readings.
+/// Returns the verdict in a line of report.json, in the form in which about_claim() answers, together with
+/// its readings.
 Json verdict_of_line(const Document& document, const Json& line) {
   const Verdict verdict = verdict_of(line.at("verdict"), &document);
   return {{"claim", line.at("claim")},

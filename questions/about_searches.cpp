@@ -35,7 +35,8 @@ Json json(const SearchedBoard& board) {
 
 Json json(const Divergence& divergence, const std::optional<Neighbour>& neighbour) {
   Model model(divergence.record.game);
-  model.notation().drawn(divergence.rows, divergence.corner);  // names points as in this drawing
+  // From here on, the names of points are those in the drawing of this position.
+  model.notation().drawn(divergence.rows, divergence.corner);
   return {{"what", text(divergence.what)},
           {"board", text_of_board(divergence.record.game.board())},
           {"record", write_record(divergence.record)},
@@ -51,10 +52,11 @@ Json json(const Divergence& divergence, const std::optional<Neighbour>& neighbou
                               : Json(nullptr)}};
 }
 
-/// The resource limit of a proof for every board while a user waits.
+/// The limit of a proof for every board, in resource units of the solver. It is low because a user waits for
+/// the answer.
 constexpr std::uint32_t resources_of_a_proof = 1'000'000;
 
-// The limits of a search for another difference while a user waits.
+// The limits of a search for another difference. They are low because a user waits for the answer.
 constexpr int games_for_another = 10'000;
 constexpr std::int64_t steps_for_another = 100'000'000;
 
@@ -75,8 +77,9 @@ bool is_exhausted(const Comparison& found) {
   return !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
 }
 
-/// Searches the board of the question, or the usual boards, for a difference, and sets `found`. If there is
-/// none, tries to prove that the games are the same, and returns whether that succeeded.
+/// Searches for a difference on the board that the question names, or else on the boards of boards_of(), and
+/// sets `found`. If there is none, tries to prove that the games are the same. Returns whether the proof
+/// succeeded.
 bool search_and_prove(const Game& one, const Game& other, const Json& question, const Asker& asker,
                       Comparison& found) {
   AmbiguityPlan plan;
@@ -104,7 +107,7 @@ bool search_and_prove(const Game& one, const Game& other, const Json& question, 
   if (found.is_identical || found.was_stopped || found.divergence) return false;
   bool is_proved = prove_alike(one, other, plan.effort, {}, asker.stop).is<Proved>();
   if (!is_proved && !is_exhausted(found) && !asker.stop.stop_requested()) {
-    asker.tell({{"board", "larger ones"}});  // with the limits that `ruleproof compare` uses
+    asker.tell({{"board", "larger ones"}});  // searched with the limits of `ruleproof compare`
     Ambiguity far = find_ambiguity(one, other, plan, {}, asker.stop);
     found = std::move(far.games);
     is_proved = far.verdict.is<Proved>() && far.verdict.covers.method == Method::every_board;

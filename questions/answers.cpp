@@ -13,6 +13,7 @@
 #include "reference/model/shortcuts.hpp"
 #include "report/read_json.hpp"
 #include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
@@ -128,7 +129,7 @@ Json Answers::save(std::size_t place, const Json& question) const {
         "a document that comes with the program is not written; open a file of your own: ruleproof explore "
         "FILE");
   const std::string text = text_of(question, "document");
-  read(served_[place].file, text);  // throws if it is not text, so that nothing is written
+  read(served_[place].file, text);  // throws if `text` is not valid text; then nothing is written
   served_[place].save(text);
   const Lock lock(mutex_);
   served_[place].text = text;

@@ -13,8 +13,9 @@
 #include "spec/documents/spec.hpp"
 #include "spec/threads.hpp"
 
-// Answers the questions of a page about a document and its games. Questions and answers are JSON. A question
-// does not depend on earlier questions. Nothing here starts a thread or a process, or opens a file.
+// Answers the questions of a page about a document and its games. Questions and answers are JSON. The answer
+// to a question does not depend on earlier questions. This code starts no thread or process and opens no
+// file.
 
 namespace ruleproof::questions {
 
@@ -24,7 +25,8 @@ using Json = nlohmann::ordered_json;
 struct Asker {
   StopToken stop;
   std::function<void(const Json&)> tell;  ///< receives the progress of a long question
-  /// The limit of elementary steps for each position, each game of an example, and each board of a search.
+  /// The limit of elementary steps of the evaluator: for each position, for each game of an example, and for
+  /// each board of a search.
   std::int64_t steps = INT64_MAX;
 };
 
@@ -51,9 +53,10 @@ class Answers {
   /// the first document is not text.
   explicit Answers(std::vector<Served> served);
 
-  /// Returns the answer to a question {"ask": KIND, …}. Its member "document" is a text to use instead of the
-  /// stored document, and "file" the name of that text in messages. If the question cannot be answered, the
-  /// answer is {"error": message}. Never throws; may be called by several threads.
+  /// Returns the answer to a question {"ask": KIND, …}. If the question has a member "document", its text is
+  /// used instead of the stored document. The member "file" is the name of this text in messages. If the
+  /// question cannot be answered, the answer is {"error": message}, possibly with further members. Never
+  /// throws; may be called by several threads.
   Json answer(const Json& question, const Asker& asker) const;
   /// Parses a question and returns the answer to it.
   Json answer_text(std::string_view question, const Asker& asker) const;
@@ -72,22 +75,23 @@ class Answers {
 
   mutable Mutex mutex_;
   mutable std::vector<Served> served_;                         // after construction, only the texts change
-  mutable std::vector<std::pair<std::string, Checked>> read_;  // the documents read last, each with its text
-  std::shared_ptr<PlayedGames> games_;                         // the games played last
+  mutable std::vector<std::pair<std::string, Checked>> read_;  // the documents used last, each with its text
+  std::shared_ptr<PlayedGames> games_;                         // the games used last
 };
 
 /// Returns an answer as text in UTF-8.
 std::string text_of(const Json& answer);
 
-/// Answers `text` as a question about the first built-in game, for a fuzzer. Returns what is wrong with the
-/// answer; nothing if the answer is correct or `text` is not JSON. Stops a search as soon as it begins.
+/// Answers `text` as a question about the first built-in game; a fuzzer calls this. Returns a message if the
+/// answer is not valid or answering fails unexpectedly; otherwise, or if `text` is not JSON, returns nothing.
+/// If the question starts a search, stops the search as soon as it begins.
 std::optional<std::string> question_fault(std::string_view text);
 
-// The functions below answer one kind of question each. They throw InputError and exceptions of the
-// evaluator.
+// Each function below answers one kind of question. It throws InputError, or an exception of the evaluator,
+// if the question cannot be answered.
 
 Json about_document(const language::CheckedDocument& checked, const std::string& bytes);
-// About the last position, or the whole record, of a game:
+// The next six functions answer questions about the last position of a game, or about its whole record.
 Json about_position(const Played& game, const Json& question, const Asker& asker);
 Json about_illegal_moves(const Played& game, const Json& question, const Asker& asker);
 Json about_effects(const Played& game, const Json& question, const Asker& asker);
@@ -96,30 +100,34 @@ Json about_readings(const Played& game, const Json& question, const Asker& asker
 Json about_drawing(const Played& game, const Json& question, const Asker& asker);
 Json about_sgf(const Played& game, const Json& question, const Asker& asker);
 
-/// Answers with the "text" of the question, converted to a record as write_record() writes it. The text is
-/// such a record, SGF, or, for a game that can be played by mail, a thread of posts or a displayed position.
+/// Converts the "text" of the question to a record in the form that write_record() writes, and answers with
+/// this record. The text is a record in this form or in SGF. For a game that can be played by mail, it may
+/// also be a thread of posts or a displayed position.
 Json about_record(const Document& document, const Json& question, const Asker& asker);
 /// Answers where two documents, or two readings of one document, rule differently. `other` is the document of
-/// the question; `one` is the text "before" of the question, or else the stored document. A question may name
-/// one "board", a record "from" after which the games continue, or a "seed" to search another difference in
-/// random games.
+/// the question; `one` is the text "before" of the question, or else the stored document. The question may
+/// name one "board" to search, a record "from" after which the games continue, or a "seed". With a seed, the
+/// search is for another difference, in random games.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
-/// Answers which examples of a document hold, or only whether the example holds that the question names in
-/// "example". Short games on small boards are played first. Each result is reported as progress at once.
+/// Answers which examples of a document hold. If the question names an example in "example", answers only
+/// whether that example holds. Short examples on small boards are played first. Each result is reported as
+/// progress at once.
 Json about_examples(const Document& document, const Json& question, const Asker& asker);
 /// Answers with the words that the document may use: the words of the rules language, and the names that it
 /// defines.
 Json about_words(const Document& document);
 Json about_claim(const Document& document, const Json& question, const Asker& asker);
-/// Answers with the verdicts on the claims of this document that "report" contains, the JSON of a report.json
-/// by `ruleproof verify`. Each verdict has the form of an answer of about_claim(), and its readings. "fault"
-/// states what is wrong with the report. The caller has to compare "hash", from the report, with the SHA-256
-/// of "hashed", the document's text: if they differ, the report is about another text, and "fault" means
-/// nothing.
+/// Answers with the verdicts on claims of this document in a report. The member "report" of the question is
+/// the content of report.json, which `ruleproof verify` wrote. Each verdict has the form of an answer of
+/// about_claim() and names its readings. "fault" of the answer states what is wrong with the report; it is
+/// empty if nothing is. "hash" is the hash of the document that the report was made from, "hashed" the text
+/// of this document. The caller has to compare "hash" with the SHA-256 of "hashed". If they differ, the
+/// report is about another text, and "fault" means nothing.
 Json about_report(const Document& document, const Json& question);
 
-/// Returns the text under `key`; `otherwise` if it is missing or null. Without `otherwise`, a missing text
-/// throws InputError, and null gives an empty text. Another type throws InputError.
+/// Returns the text under `key` of a question; `otherwise` if the key is missing or null. Without
+/// `otherwise`, throws InputError if the key is missing or null. Both functions throw InputError if the value
+/// is not a text.
 std::string text_of(const Json& question, const char* key, const std::string& otherwise);
 std::string text_of(const Json& question, const char* key);
 

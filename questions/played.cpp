@@ -23,7 +23,8 @@ namespace {
 constexpr std::size_t most_games = 3;        // the maximal number of stored games
 constexpr std::size_t longest_game = 2'000;  // the maximal number of moves of a stored game
 
-/// Plays moves of `left` and removes them from it. An illegal or ambiguous move ends this and sets `stuck`.
+/// Plays the moves in `left` and removes them from `left`. Stops at the first move that is illegal or
+/// ambiguous, which stays in `left`, and sets `stuck`. Throws evaluator::Stopped after a stop request.
 void play_on(Played& played, const Asker& asker) {
   auto next = played.left.begin();
   for (; next != played.left.end(); ++next) {
@@ -53,7 +54,8 @@ void go_back(Played& played, std::size_t moves) {
                   played.game.record().moves[i].move, static_cast<int>(i) + 1);
 }
 
-/// Returns how many of the first moves of a stored game are also the first moves of a record.
+/// Returns the number of moves with which both a stored game and a record begin. Returns 0 also if the lines
+/// before the moves differ.
 std::size_t shared_moves(const Played& game, std::string_view record) {
   const auto same =
       static_cast<std::size_t>(std::ranges::mismatch(game.text, record).in1 - game.text.begin());
@@ -61,7 +63,8 @@ std::size_t shared_moves(const Played& game, std::string_view record) {
   return shared == 0 ? 0 : static_cast<std::size_t>(shared) - 1;
 }
 
-/// Returns the moves in these lines; nothing if a line is not a move exactly as write_record() writes it.
+/// Returns the moves in these lines. Returns nothing if a line does not have exactly the form in which
+/// write_record() writes a move.
 std::optional<std::vector<RecordedMove>> plain_moves(const Model& model, std::string_view lines) {
   std::vector<RecordedMove> moves;
   while (!lines.empty()) {
@@ -71,7 +74,7 @@ std::optional<std::vector<RecordedMove>> plain_moves(const Model& model, std::st
     lines.remove_prefix(end + 1);
     try {
       moves.push_back(parse_recorded_move(model, line));
-    } catch (const InputError&) {  // play() then reads the whole record and reports the place of the error
+    } catch (const InputError&) {  // then play() reads the whole record and reports where the error is
       return std::nullopt;
     }
     if (text(model, moves.back()) != line) return std::nullopt;
@@ -133,7 +136,8 @@ std::unique_ptr<Played> PlayedGames::play(std::shared_ptr<const language::Checke
 }
 
 void PlayedGames::store(std::unique_ptr<Played> game) {
-  // On an unbounded grid, a point's number depends on the latest evaluation, so such games are not stored.
+  // Games on an unbounded grid are not stored, because there the number of a point depends on the latest
+  // evaluation.
   if (game->stuck || game->model().world().is_unbounded() || game->game.moves() > longest_game) return;
   const Lock lock(mutex_);
   latest_.insert(latest_.begin(), std::move(game));

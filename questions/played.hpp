@@ -14,24 +14,25 @@
 
 namespace ruleproof::questions {
 
-/// A record, played up to its end or to its first move that is illegal or ambiguous.
+/// A record that was played up to its end, or up to its first move that is illegal or has several outcomes of
+/// which it selects none.
 struct Played {
   Played(std::shared_ptr<const language::CheckedDocument> read, Record record, const Asker& asker);
 
   std::shared_ptr<const language::CheckedDocument> document;
   PlayedGame game;
-  std::vector<RecordedMove> left;      ///< the moves of the record that were not played
+  std::vector<RecordedMove> left;      ///< the moves of the record that are not played
   std::optional<MoveJudgement> stuck;  ///< the ruling on the first of `left`, if it cannot be played
   std::map<int, int> numbers;          ///< the number on each stone (record/move_numbers.hpp)
   std::string text;                    ///< the whole record, as write_record() writes it
-  std::vector<std::size_t> ends;       ///< where in `text` the lines before the moves, and each move, end
+  std::vector<std::size_t> ends;       ///< ends[i] is the offset in `text` at which the first i moves end
 
   const Model& model() const { return game.model(); }
   const State& state() const { return game.state(); }
 };
 
-/// Plays the records of questions, and stores the latest games. If a record begins with moves of a stored
-/// game, only the moves after them are played. An answer does not depend on what is stored.
+/// Plays the records of questions, and stores the latest games. If a record begins like a stored game, only
+/// the moves after the common ones are played. The stored games affect only the time of an answer.
 class PlayedGames {
  public:
   /// Plays the record of a question about a document. Throws InputError for an unreadable record, and

@@ -67,9 +67,10 @@ std::optional<std::string> converted(const char* charset, std::string_view bytes
   return conversion.of(bytes, unit);
 }
 
-/// Returns the iconv name of the charset that a value of CA names: empty for UTF-8, nullopt for an unknown
-/// name. Some names are often used for a superset of their charset; they yield the superset. Only listed
-/// names are passed to iconv, because the value comes from an untrusted file.
+/// Returns the iconv name of the charset that a value of CA names; an empty text for UTF-8, nullopt for an
+/// unknown name. Some charset names are often used for files in a superset of that charset; for these names,
+/// returns the superset. Only listed names are passed to iconv, because the value comes from an untrusted
+/// file.
 std::optional<std::string> iconv_name(std::string_view name) {
   static const std::vector<std::pair<std::string, std::vector<std::string_view>>> known{
       {"", {"utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be", "unicode"}},
@@ -99,9 +100,9 @@ std::optional<std::string> iconv_name(std::string_view name) {
   return std::nullopt;
 }
 
-/// Returns the value of the first property in the file whose name is `ca`; empty if there is none. The search
-/// works before the charset is known, because in all supported charsets these letters are ASCII and a ']'
-/// within a text follows a '\'.
+/// Returns the value of the first property in the file whose name is `ca`; an empty text if there is none.
+/// The search works before the charset is known: in all supported charsets the letters of the name are ASCII,
+/// and a ']' within a text follows a '\'.
 std::string_view charset_named(std::string_view bytes, std::string_view ca) {
   constexpr std::size_t longest = 40;
   for (std::size_t at = bytes.find(ca); at != std::string_view::npos; at = bytes.find(ca, at + 1)) {
@@ -123,8 +124,8 @@ bool is_ascii(std::string_view bytes) {
   return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-/// Returns whether the text has a '\' or ']' after a byte beyond ASCII. Such a '\' or ']' may be the second
-/// byte of a character.
+/// Returns whether a '\' or ']' follows a byte beyond ASCII somewhere in the text. Such a '\' or ']' may be
+/// the second byte of a character.
 bool may_hide_brackets(std::string_view bytes) {
   for (std::size_t i = 0; i + 1 < bytes.size(); ++i)
     if (static_cast<unsigned char>(bytes[i]) >= 0x80 && (bytes[i + 1] == '\\' || bytes[i + 1] == ']'))

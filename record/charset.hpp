@@ -18,8 +18,9 @@ struct Decoded {
 std::string without_wide_characters(std::string_view bytes);
 
 /// Converts an SGF file to UTF-8 from the charset that its property CA (or ca) names. Bytes that encode no
-/// character become U+FFFD. The text stays unchanged if it has no CA, if the charset is unknown here, or if
-/// it is valid UTF-8 with characters beyond ASCII. `note` then states what may be wrong.
+/// character become U+FFFD. Leaves the bytes unchanged if the file has no CA, if the charset is unknown here
+/// or cannot be converted on this machine, or if the file is valid UTF-8 with characters beyond ASCII. In
+/// these cases `note` states what may be wrong, if there is any doubt.
 Decoded sgf_in_utf8(std::string_view bytes);
 
 }  // namespace ruleproof

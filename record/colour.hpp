@@ -13,7 +13,7 @@ namespace ruleproof {
 /// Parses b, black, w or white in any letter case; nullopt for any other text.
 std::optional<Colour> parse_colour(std::string_view text);
 
-/// Returns the colour that the document's name for a player means; nullopt if the name is no colour.
+/// Returns the colour that the document's name for this player means; nullopt if the name means no colour.
 std::optional<Colour> colour_of(const language::Document& document, int player);
 
 }  // namespace ruleproof

@@ -13,7 +13,8 @@ namespace ruleproof {
 /// Returns the letter of column x (from 0 at the left): a to z, without i.
 char column_letter(int x);
 
-/// Returns the number of row y. While y counts from 0 at the top, the number counts from 1 at the bottom.
+/// Returns the number by which row y is named. The index y counts rows from 0 at the top; their numbers count
+/// from 1 at the bottom.
 constexpr int row_number(Size size, int y) { return size.h - y; }
 
 /// Returns the name of a point, which is given as an index in row order from the top left. "a1" is the lower

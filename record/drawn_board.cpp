@@ -73,7 +73,8 @@ bool is_numbered_row(std::string_view text) {
 }
 
 /// Returns whether the line may be a row of the plain form such as "- . -" or "- -", in which '-' means that
-/// the board has no point there. It is no frame, because a frame has several '-' without blanks between them.
+/// the board has no point there. Such a line is no frame, because a frame has several '-' without blanks
+/// between them.
 bool are_points_without_others(const RecordLine& line) {
   return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; });
 }
@@ -119,11 +120,11 @@ class Drawing {
     if (kind != Kind::frame) add(line, read_row(line));
   }
 
-  /// Takes a row of cells; the last character of each cell is below the letter of its column.
+  /// Adds a row of cells. The last character of each cell is below the letter of its column.
   void take_below(const RecordLine& line, const RecordLine& letters) {
     Row row{number(first_digits(line.words.front())), number(digits_at_end(line.words.back())), {}};
     const std::string_view left = first_digits(line.words.front());
-    // The column after the end of the previous cell.
+    // The index in the line after the end of the previous cell.
     auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());
     for (const std::string_view letter : letters.words) {
       const auto last = static_cast<std::size_t>(letter.data() - letters.text.data());
@@ -268,8 +269,8 @@ class SenseiDiagram {
   }
 
  private:
-  /// Returns whether the first line of a diagram is a header. It is none if it begins with blanks and then
-  /// looks like a border or a row.
+  /// Returns whether the first line of a diagram is a header. A line that begins with blanks and then looks
+  /// like a border or a row is no header.
   static bool is_header(std::string_view content) {
     const std::string_view text = without_blanks(content);
     if (text.empty() || !is_space_or_tab(content.front())) return true;
@@ -325,8 +326,9 @@ class SenseiDiagram {
     return is_one_of(c, "OW@QP") ? 'O' : '.';
   }
 
-  /// Returns the index on the board of the first of `count` drawn rows or columns, of which the board has
-  /// `all`. The drawn borders (`has_low`, `has_high`) determine it. Throws InputError if they do not.
+  /// A diagram may show only some of the board's rows (or columns): `count` of `all`. Returns the index on
+  /// the board of the first row that it shows. The drawn borders (`has_low`, `has_high`) determine this
+  /// index. Throws InputError if they do not.
   int offset(std::string_view file, std::string_view what, int count, int all, bool has_low,
              bool has_high) const {
     if (count == all) return 0;
@@ -399,12 +401,14 @@ class Finder {
   RecordLine whole_line(std::size_t i) const { return {file_, static_cast<int>(i) + 1, lines_[i]}; }
   Kind kind(std::size_t i) const { return kind_of(line(i), style_); }
 
-  /// Returns the board that begins at line `i`; nullopt if none does. Sets `i` to the next line to examine.
+  /// Returns the board that begins at line `i`; nullopt if no board begins there. Sets `i` to the next line
+  /// to examine.
   std::optional<Found> found_at(std::size_t& i) const {
     if (is_of_diagram(lines_[i])) return diagram_at(i);
     if (style_ == BoardStyle::cells) return drawing_of_cells_at(i);
     const std::size_t begin = i;
-    bool is_drawing = false;  // whether some line shows that these are not just rows of the plain form
+    bool is_drawing =
+        false;  // whether some line could not be a row of the plain form, so that the lines are a drawing
     for (; i < lines_.size() && kind(i) != Kind::other; ++i)
       is_drawing = is_drawing || kind(i) != Kind::bare_row;
     if (i == begin) ++i;
@@ -491,8 +495,8 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line, co
   return std::nullopt;
 }
 
-/// Converts a line that `ruleproof show` prints to lines of the plain form, possibly none; returns nullopt if
-/// `ruleproof show` prints no such line.
+/// Converts a line that `ruleproof show` prints to lines of the plain form; some lines are converted to
+/// nothing. Returns nullopt if `ruleproof show` prints no such line.
 std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, const Document& own) {
   if (auto caption = plain_caption(line, own)) return caption;
   if (!line.words.empty() &&
@@ -513,8 +517,8 @@ std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, cons
   return std::nullopt;
 }
 
-/// Returns whether the line is the heading of a report on an illegal move, which is the last thing that
-/// `ruleproof show` prints.
+/// Returns whether the line is the heading of a report on an illegal move. Such a report is the last part of
+/// the output of `ruleproof show`.
 bool ends_what_is_shown(const RecordLine& line) {
   return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" &&
          line.words.back() == "illegal:";
@@ -536,7 +540,7 @@ Place each_line_or_board(std::string_view text, std::string_view file, const Doc
     const bool is_kept =
         line.text.find(';') != no_index && !with_single_blanks(line.text).starts_with("the game is over: ");
     if (found && i >= found->end && is_kept) {
-      // These lines, up to an empty line, contain values of declared memory.
+      // The lines from here to the next empty line have values of declared memory, separated by ';'.
       std::string kept;
       for (; i < lines.size() && !without_blanks(lines[i]).empty(); ++i) (kept += lines[i]) += ' ';
       for (std::size_t begin = 0; begin < kept.size();

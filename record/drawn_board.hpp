@@ -23,8 +23,8 @@ enum class BoardStyle {
   two_colours,
   /// X and O, and * for a hole. Rows and columns are numbered by the coordinates of their squares.
   grid,
-  /// Each point is a cell of one or more characters, the last of which is below the letter of the column.
-  /// Rows are numbered from 1 at the bottom.
+  /// Each point is a cell of one or more characters. The last character of a cell is below the letter of its
+  /// column. Rows are numbered from 1 at the bottom.
   cells,
 };
 
@@ -46,18 +46,19 @@ struct DrawnBoard {
   std::vector<Point> points;  ///< in row order from the top left
   /// The moves in the order of their numbers. Their points are empty in `points`.
   std::vector<Numbered> moves;
-  /// The player who moves next; set if the header of a diagram names a colour.
+  /// The player who moves next; nullopt unless the header of a diagram names a colour.
   std::optional<Colour> to_move;
-  /// The square of the lower left corner, in style `grid` with numbered rows and columns.
+  /// In style `grid`, if rows and columns are numbered: the square of the lower left corner; nullopt
+  /// otherwise.
   std::optional<Square> lower_left;
 };
 
-/// Passes the lines of a text to `take_line`, without comments, and a drawn board, if the text has one, to
-/// `take_board` in place of its lines. The output of `ruleproof show` around a board becomes lines of the
-/// plain form: game, size, komi, readings, players, player to move and declared memory. They keep their
-/// original line numbers; the rest of that output is skipped. Returns the place where the text ends. Throws
-/// InputError "file:line:column: ..." for an unreadable board, a second board, an overlong line or a NUL
-/// byte.
+/// Splits a text into lines without comments and passes them to `take_line`. If the text has a drawn board,
+/// passes the board to `take_board` in place of the board's lines. If the board is surrounded by other output
+/// of `ruleproof show`, converts this output to lines of the plain form: game, size, komi, readings, players,
+/// player to move and declared memory. These lines keep their original line numbers; the rest of the output
+/// is skipped. Returns the place where the text ends. Throws InputError "file:line:column: ..." for an
+/// unreadable board, a second board, an overlong line or a NUL byte.
 Place each_line_or_board(std::string_view text, std::string_view file, const Document& game, BoardStyle style,
                          const std::function<void(const RecordLine&)>& take_line,
                          const std::function<void(const DrawnBoard&)>& take_board);

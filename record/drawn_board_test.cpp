@@ -7,6 +7,7 @@
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
 #include "record/testing/arbitrary_record.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/testing/thrown.hpp"
@@ -39,8 +40,8 @@ std::string refusal(const std::string& text) {
   return thrown([&] { loose(text); });
 }
 
-/// Reads a game for these players on a board that consists of the points of a shape, by default a cross of
-/// five points.
+/// Returns a game for these players on a board whose points are defined by `shape`: by default a cross of
+/// five points in a 3x3 grid.
 const Document& shaped(const std::string& id, const std::string& players,
                        const std::string& shape = "row(p) = 2 or column(p) = 2") {
   return lasting_document(
@@ -207,7 +208,7 @@ TEST(DrawnBoard, MayHaveTheLettersOfMaps) {
 
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   Record any = any_record();
-  // Players' own symbols may have another meaning in a drawing.
+  // Symbols that the record gives to its players may mean something else in a drawing.
   if (!any.players.empty()) any.players.clear();
   const Size size = *arbitrary_size();
   if (any.game.board() != Size{}) any.game = any.game.with_board(size);

@@ -10,11 +10,11 @@
 namespace ruleproof {
 namespace {
 
-// No message about a sensible input is longer; but messages of other libraries quote the input, which may be
+// No message about a sensible input is longer. But messages of other libraries quote the input, which may be
 // long.
 constexpr std::size_t longest_message = 400;
 
-// Suffices for a move that flips every point of a 25x25 board.
+// This length suffices for a move that flips every point of a 25x25 board.
 constexpr std::size_t longest_line = 4096;
 
 // Returns the text shortened to `longest` characters, with each byte that is not printable ASCII as \xNN.

@@ -21,8 +21,8 @@ struct Place {
 /// it if it is very long.
 [[noreturn]] void fail(std::string_view file, Place place, std::string_view what);
 
-/// Calls `read` and returns its result. If it throws an InputError, throws another one with the place before
-/// the message.
+/// Calls `read` and returns its result. If `read` throws an InputError, throws an InputError whose message
+/// begins with the place and continues with the original message.
 template <class Read>
 auto located(std::string_view file, Place place, Read read) {
   try {
@@ -36,7 +36,7 @@ auto located(std::string_view file, Place place, Read read) {
 /// printable ASCII as \xNN.
 std::string quoted_text(std::string_view text);
 
-/// Returns the text without the byte order mark that some editors write before UTF-8.
+/// Returns the text without the byte order mark that some editors write at the beginning of UTF-8 files.
 std::string_view without_bom(std::string_view text);
 
 /// Returns the lines of a UTF-8 text, without the byte order mark and the line ends "\n" or "\r\n".
@@ -49,7 +49,7 @@ inline std::string_view without_comment(std::string_view line) { return line.sub
 std::string capitalised(std::string text);
 
 /// One line of a named text, without its line end, split into words. The words are views of `text`, which
-/// must outlive the line. `place` and `fail` take a view of the same text and find its column.
+/// must outlive the line. `place` and `fail` take a piece of `text` (a view into it) and compute its column.
 struct RecordLine {
   RecordLine(std::string_view file, int number, std::string_view text);
 
@@ -60,7 +60,7 @@ struct RecordLine {
 
   Place place(std::string_view part) const;
   [[noreturn]] void fail(std::string_view part, std::string_view what) const;
-  /// Throws InputError at the first surplus word if the line has more than `count` words.
+  /// Throws InputError, at the place of the first surplus word, if the line has more than `count` words.
   void expect_end_after(std::size_t count) const;
 };
 
@@ -68,7 +68,8 @@ struct RecordLine {
 /// because the state after each of them is stored.
 inline constexpr std::size_t most_moves = 100'000;
 
-/// Throws InputError with this place if a record already has the maximum of moves (`count` is their number).
+/// Throws InputError with this place if a record already has the maximum of moves (`count` is the present
+/// number).
 void refuse_move_too_many(std::string_view file, Place place, std::size_t count);
 
 /// Throws InputError if a line is too long or contains a NUL byte.

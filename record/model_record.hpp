@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "reference/model/model.hpp"
-#include "spec/documents/spec.hpp"
+#include "spec/input_error.hpp"
 
 // Defines records of games. Reads and writes them in the plain form, the text format that record/README.md
 // defines.
@@ -23,9 +23,9 @@ struct RecordedMemory {
   int memory = 0;  ///< index in Document::memory
   /// The players, points or kinds that the value belongs to; empty if it belongs to the whole game.
   std::vector<int> of;
-  /// The value in halves. `true` is 2, a player is twice their number, and nobody is -2.
+  /// The value in halves, so a number is stored doubled. `true` is 2, player p is 2 * p, and nobody is -2.
   Number value = 0;
-  std::vector<int> points = {};  ///< the value, if it is a set of points
+  std::vector<int> points = {};  ///< the value if it is a set of points; `value` is then unused
 
   friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;
 };
@@ -34,7 +34,7 @@ struct RecordedMemory {
 struct RecordSetup {
   std::vector<std::string> rows;  ///< in the form of Notation::rows
   std::vector<RecordedMemory> memory;
-  int to_move = -1;    ///< -1 if it is the player who usually begins
+  int to_move = -1;    ///< -1 for the player who usually begins
   Square corner = {};  ///< on an unbounded grid: the square of the lower left corner of `rows`
 
   friend bool operator==(const RecordSetup&, const RecordSetup&) = default;
@@ -48,7 +48,7 @@ struct RecordedMove {
   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
-/// A change of the position that is no move, between two moves: of stones, or of the player to move. The new
+/// A change of stones or of the player to move that is made between two moves, without a move. The new
 /// position has no history, so rules on repetition ignore all positions before the change.
 struct RecordedEdit {
   std::size_t before = 0;     ///< index of the next move, or the number of moves if none follows
@@ -59,32 +59,35 @@ struct RecordedEdit {
   friend bool operator==(const RecordedEdit&, const RecordedEdit&) = default;
 };
 
-/// A game in writing. Its readings, players and points are valid, but its moves may be illegal.
+/// A recorded game. Its readings, players and points are valid, but its moves may be illegal.
 struct Record {
   Game game;
   /// Empty if the players have the names of the document, or the names A, B, C …
   std::vector<language::Player> players;
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
-  /// The line of the text in which each move is; empty if the record was not read from a text.
+  /// For each move, the number of its line in the text; empty if the record was not read from a text.
   std::vector<int> lines;
-  /// In the order of the moves, at most one before each move; only SGF has edits.
+  /// The changes of the position between moves: in the order of the moves, at most one before each move. Only
+  /// records that were read from SGF have edits.
   std::vector<RecordedEdit> edits = {};
   std::vector<std::string> notes = {};  ///< what the reader skipped or reinterpreted: "file:line:column: …"
 };
 
-/// Returns the words with which the header lines of a record of this game may begin.
+/// Returns the words that may begin a header line in a record of this game.
 std::vector<std::string> header_names(const Document& game);
 
 /// Reads a record in the plain form. Its headers override `defaults`, and `defaults` override the document.
 /// `file` is the name of the text in messages. Throws InputError "file:line:column: …".
 Record parse_record(std::string_view text, std::string_view file, const Game& defaults);
 
-/// Returns header lines for the names of players and for the settings that differ from the document's
-/// defaults; with `has_readings`, also for such readings.
+/// Returns header lines for the names of the players and for the settings whose values differ from the
+/// document's defaults. With `has_readings`, also returns a line for each reading that differs from the
+/// default.
 std::string setting_lines(const Record& record, bool has_readings);
-/// Returns the record in the plain form, from which `parse_record` reads the same record, apart from `lines`
-/// and `notes`. Throws std::invalid_argument for a record with edits, which `from_last_edit` removes.
+/// Returns the record in the plain form. `parse_record` reads the same record from it, except for `lines` and
+/// `notes`. Throws std::invalid_argument if the record has edits; `from_last_edit` returns a record without
+/// them.
 std::string write_record(const Record& record);
 
 /// Returns a move in the notation of records: "B a3 first b2".
@@ -92,11 +95,11 @@ std::string text(const Model& model, const RecordedMove& move);
 /// Parses a move in the notation of records. Throws InputError with a message that suggests what to write.
 RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 
-/// Returns the outcome that the recorded move selects among those of `attempt`. Returns null if the move is
-/// illegal, or if it has several outcomes and selects none.
+/// Returns the outcome that the recorded move selects among the outcomes of `attempt`; null if the move is
+/// illegal, or if there are several outcomes and the move selects none of them.
 const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move);
-/// Return a move together with the names that select its outcome. The outcome is given, or is the one that
-/// leads from `before` to `after`.
+/// Return a move together with the names that select its outcome. The first function is given the outcome;
+/// the second looks for the outcome that leads from `before` to `after`.
 RecordedMove recorded(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
 RecordedMove recorded(const Model& model, const State& before, const Move& move, const State& after);
 
@@ -108,25 +111,27 @@ std::vector<std::string> kept_lines(const Model& model, const Content& content);
 /// can express.
 RecordSetup setup_of(const Model& model, const Content& content);
 
-/// Gives the players of the model the names in the record, if it has names for them.
+/// Sets the names of the model's players to those in the record. Does nothing if the record has no names.
 void call_players(Model& model, const Record& record);
 
 /// Returns the state with which a record begins. Throws InputError for rows that do not fit the board.
 State first_state(const Model& model, const Record& record);
-/// Returns the state that an edit makes of a state.
+/// Returns the state that results from applying an edit to a state.
 State edited(const Model& model, const State& state, const RecordedEdit& edit);
-/// Returns the state before move `move` (from 0, or the number of moves): `state`, or if the record has an
-/// edit there, the state after the edit.
+/// Returns the state in which move `move` is played, if `state` is the state after the previous move. It
+/// differs from `state` only if the record has an edit before this move. Moves count from 0; the number of
+/// moves stands for the end of the record.
 State with_edit(const Model& model, const Record& record, std::size_t move, const State& state);
 /// Returns the rest of the game after its last edit, as a record whose set-up is the position after that
-/// edit. Throws InputError, with the line in `file`, if an earlier move is illegal or selects none of several
-/// outcomes.
+/// edit. Returns a copy of the record if it has no edits. Throws InputError, with the line in `file`, if a
+/// move before the edit is illegal or does not select one of its several outcomes.
 Record from_last_edit(const Record& record, std::string_view file);
-/// Returns a hint that names a command-line option for free handicaps, if one player makes all moves up to
-/// the illegal one (`illegal` is its index). Otherwise returns an empty text.
+/// `illegal` is the index of an illegal move. If one player makes this move and all moves before it, returns
+/// a hint that they may be a free handicap, with the command-line option for it. Otherwise, and if the first
+/// move is the illegal one, returns an empty text.
 std::string hint_on_handicap(const Record& record, std::size_t illegal);
-/// Returns the state at the end of a record; nullopt if a move is illegal or selects none of several
-/// outcomes.
+/// Returns the state at the end of a record; nullopt if a move is illegal or does not select one of its
+/// several outcomes.
 std::optional<State> last_state(const Model& model, const Record& record);
 
 }  // namespace ruleproof

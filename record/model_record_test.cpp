@@ -137,8 +137,8 @@ TEST(ModelRecord, ARowHasAStrokeWhereTheBoardHasNoPoint) {
             "game.txt:2:1: the board has no point a1; draw '-' there");
 }
 
-/// The record of a position contains each value of memory that differs from the start, even if the value is
-/// now `no` or `nobody`.
+/// In this game the value of each memory is `true`, `black` or a number at the start. The record of a
+/// position must contain each value that has changed, even if the new value is `false` or `nobody`.
 TEST(ModelRecord, SaysWhereMemoryIsNoLongerAsAtTheStart) {
   const Document& game = document_of_text(
       "    game \"Doors\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"

@@ -27,8 +27,8 @@ std::string gap(int width, int letters, bool closes, bool opens) {
   return blanks;
 }
 
-/// Draws the part of an unbounded grid that contains all stones and the squares around them, with the numbers
-/// of its columns and rows.
+/// Returns a drawing of the part of an unbounded grid that contains all stones and the squares around them,
+/// with the numbers of its columns and rows.
 std::string grid_diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
   std::vector<std::vector<std::string>> rows;
   for (const std::string& row : model.notation().rows(content)) rows.push_back(cells(row));
@@ -56,16 +56,16 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
   return result + '\n';
 }
 
-/// Returns the letter that a map (a labelled diagram of the document) has at a point, the first such map if
-/// there are several; a dot if no map has a letter there.
+/// Returns the letter that the document's maps (labelled diagrams) have at a point. If several maps have a
+/// letter there, returns that of the first map; if no map has one, returns a dot.
 std::string letter_of_map(const language::Document& document, int x, int y) {
   for (const language::Map& map : document.maps)
     if (const std::string& letter = map.rows[y][x]; letter != "." && letter != "-") return letter;
   return ".";
 }
 
-/// Returns the line below a diagram that names the sets of the maps, with those of their points whose cells
-/// show something else; empty if the document has no maps.
+/// Returns the line below a diagram that names the sets of points which the maps define, each with those of
+/// its points whose cells do not show its letter. Returns an empty text if the document has no maps.
 std::string legend(const Model& model, const std::vector<std::vector<std::string>>& shown) {
   std::vector<std::string> sets;
   for (const language::Map& map : model.document().maps)
@@ -222,8 +222,8 @@ std::vector<std::string> score_changes(const Model& model, const Content& before
   return scores;
 }
 
-/// Describes changes of points and scores. With `together`, points that become the same are listed together,
-/// in the order of the first point of each list.
+/// Describes changes of points and scores. `points` has the new text of each changed point. With `together`,
+/// points with the same new text form one list; these lists are ordered by their first points.
 std::string text_of_changes(const Model& model, const std::map<int, std::string>& points,
                             const Content& before, const Content& after, bool together) {
   std::vector<std::pair<std::string, std::vector<int>>> groups;

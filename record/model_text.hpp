@@ -13,9 +13,9 @@
 namespace ruleproof {
 
 /// Returns a drawing of the position with coordinates around it. All columns are as wide as the longest cell,
-/// rows of hexagons are shifted, and points in `marked` are in parentheses. If the document has maps
-/// (labelled diagrams), empty points show the letters of the maps, and a line below names the sets that the
-/// letters mean and those of their points that show something else.
+/// rows of hexagons are shifted, and points in `marked` are in parentheses. A document may have maps:
+/// diagrams in which letters mean sets of points. Then each empty point shows its letter, and a line below
+/// the board names these sets; it also lists those points of each set that do not show the letter.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
 /// Returns a size as text: "9x9"; "the unbounded grid" for the size 0x0.
@@ -39,18 +39,18 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
 /// Returns the text of each cell with a stone or a number, by point (BoardWorld::place): "X", "X3", "4".
 std::map<int, std::string> drawn_cells(const Model& model, const Content& content);
-/// Returns the points (BoardWorld::place) whose cells differ between two positions, each with its text in
-/// `after`, which is "empty" if the point then has neither stone nor number.
+/// Returns the text of each point (BoardWorld::place) whose cell differs between two positions: the text that
+/// the cell has in `after`, or "empty" if the cell then has neither stone nor number.
 std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after);
 /// Describes how points and stored scores change between two positions: "a1 becomes X, b2 becomes empty; B
-/// +1, W -1"; "no stone changes" if nothing does.
+/// +1, W -1". Returns "no stone changes" if nothing changes.
 std::string changes(const Model& model, const Content& before, const Content& after);
-/// Describes the changes by a move in short, without the points that the move names: "a1 b2 become X; B +1".
-/// Empty if there are no other changes.
+/// Returns a short description of what a move changes, except on the points that the move names: "a1 b2
+/// become X; B +1". Returns an empty text if nothing else changes.
 std::string effects(const Model& model, const Content& before, const Content& after, const Move& move);
 /// Returns a result as text: "black wins; score black 3, white 4.5".
 std::string text(const Model& model, const Result& result);
-/// Returns the scores as text: "black 3, white 4.5"; empty without scores.
+/// Returns the scores as text: "black 3, white 4.5"; an empty text if there are no scores.
 std::string scores_text(const Model& model, const std::vector<Number>& scores);
 /// Returns what comes next in a game: "black to play"; "the game goes on" if no player is to move; "the game
 /// is over: ..." with the result.
@@ -60,7 +60,8 @@ std::string outlook(const Model& model, const State& state);
 /// scores: "A 12 B -3". If the game has no scores: "B+" for the winner, or "0" before the end and without a
 /// winner.
 std::string score_text(const Model& model, const Result& result, bool is_over);
-/// Returns the index of the set of stones (see Notation::symbol) for each occupied point (BoardWorld::place).
+/// Returns, for each occupied point (BoardWorld::place), the number of the symbol of its stone (see
+/// Notation::symbol): one number for each player and kind of piece.
 std::map<int, int> owners(const Content& content);
 /// Returns the player who owns the stone on each occupied point (BoardWorld::place); -1 for a neutral stone.
 std::map<int, int> players_on_points(const Model& model, const Content& content);

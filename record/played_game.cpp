@@ -11,9 +11,9 @@
 namespace ruleproof {
 namespace {
 
-/// Returns, for each player, how many stones a move removed from the board; a stone that the move itself
-/// placed may be one of them. In a game whose stones can move, only the decrease of a player's stones is
-/// counted.
+/// Returns, for each player, how many stones a move removed from the board. A stone that the move itself
+/// placed and removed counts, too. In a game in which stones can move, returns by how much the number of each
+/// player's stones decreased.
 std::vector<int> stones_removed(const Model& model, const Content& before, const Move& move,
                                 const Content& after) {
   std::vector<int> removed(model.players());

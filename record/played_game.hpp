@@ -10,7 +10,7 @@
 #include "reference/model/state.hpp"
 #include "spec/threads.hpp"
 
-// Defines a game in progress, as the interactive session, the referee of `certify` and the page use it.
+// Defines a game in progress, which grows move by move.
 
 namespace ruleproof {
 
@@ -39,10 +39,10 @@ class PlayedGame {
   /// Takes back the last move; there must be one.
   void undo();
 
-  /// Returns the names of the points on which a player has stones, in the order of the board.
+  /// Returns the names of the points with stones of this player, in the order of the board.
   std::vector<std::string> stones(int player) const;
-  /// Returns the number of stones of other players that have left the board during the game, by moves of any
-  /// player.
+  /// Returns how many stones of other players have left the board during the game, no matter which player
+  /// removed them.
   int captured(int player) const;
   std::string drawing() const;
 
@@ -52,8 +52,8 @@ class PlayedGame {
   Record record_;
   Model model_;
   std::vector<State> states_;  // the states after 0, 1, ... moves
-  /// The stones captured so far by each player, in the first states of `states_`. Further entries are
-  /// computed when needed.
+  /// The entry i lists the stones captured by each player in the first i moves. Missing entries are computed
+  /// when `captured` needs them.
   mutable std::vector<std::vector<int>> captured_;
 };
 

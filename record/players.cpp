@@ -19,7 +19,7 @@ constexpr std::string_view example = "players R=Rob b=\"Bob the Voting Fish\"";
 // With names of this length, a header line still has room for `most_players` players.
 constexpr std::size_t longest_name = 60;
 
-/// Returns whether a word is complete if `rest` follows it.
+/// Returns whether a word ends where `rest` begins.
 bool ends_word(std::string_view rest) {
   if (rest.empty()) return true;
   const char c = lower(rest.substr(0, 1))[0];
@@ -155,8 +155,8 @@ std::optional<int> find_symbol(const std::vector<Player>& players, std::string_v
 
 std::optional<Named> named(const std::vector<Player>& players, std::string_view text) {
   if (text.empty()) return std::nullopt;
-  // The longest match is best; among equally long matches the symbol, then a name in exactly the same letter
-  // case.
+  // Prefer the longest match. Among equally long matches prefer a symbol, then a name that matches in its
+  // exact letter case.
   using Fit = std::tuple<std::size_t, bool, bool>;
   Fit best;
   std::optional<int> player;
@@ -184,7 +184,7 @@ std::optional<Named> named(const std::vector<Player>& players, std::string_view 
 }
 
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from) {
-  // No name with an address is longer.
+  // No real name with an address is longer.
   from = from.substr(0, 400);
   // Compare the whole header, its two parts ("name <address>" or "address (name)"), and the text before an @.
   std::vector<std::string_view> signs{without_brackets(from)};

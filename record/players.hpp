@@ -51,15 +51,15 @@ struct Named {
   std::size_t length = 0;
 };
 
-/// Returns the player whom a text names at its beginning: by the longest matching name (in any letter case),
-/// by the symbol, or by the first word of a name if it is the first word of only one. Returns nullopt if no
-/// player matches or two match equally well.
+/// Returns the player whom a text names at its beginning. The player may be named by the full name (in any
+/// letter case), by the symbol, or by the first word of the name if no other name begins with that word. The
+/// longest match is returned. Returns nullopt if no player matches or two match equally well.
 std::optional<Named> named(const std::vector<Player>& players, std::string_view text);
 
 /// Returns the player who sent a post with a header From: such as "Rob Speer <rob@example.org>". Compares the
-/// name and the address with each player's name (in any letter case), its first word, and the symbol; a match
-/// may also mean that one text contains the other. The closest kind of match that exactly one player has
-/// decides. Returns nullopt if there is none.
+/// sender's name and address with each player's name, first word of the name, and symbol. There are several
+/// kinds of match, from equality to one text containing the other. The closest kind of match that fits
+/// exactly one player decides. Returns nullopt if no kind fits exactly one player.
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from);
 
 }  // namespace ruleproof::forum

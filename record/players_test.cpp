@@ -21,7 +21,7 @@ std::string refusal(const std::string& text) {
 }
 
 /// Returns the symbol of the player whom the text names at its beginning, followed by the length of that
-/// name; "nobody" if the text names no player.
+/// name: "R3". Returns "nobody" if the text names no player.
 std::string named_in(const std::vector<Player>& players, const std::string& text) {
   const auto found = named(players, text);
   if (!found) return "nobody";

@@ -19,7 +19,8 @@ namespace {
   throw InputError(fmt::format("cannot read {}: {}", name, std::generic_category().message(errno)));
 }
 
-// Reads a file from an open descriptor. std::cin would not distinguish an error from the end of the input.
+// Reads the whole file from an open descriptor. Does not use std::cin, which would not distinguish an error
+// from the end of the input.
 std::string read_all(int file, const std::string& name, std::string_view what, std::size_t most) {
   std::string text;
   char block[1 << 16];

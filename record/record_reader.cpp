@@ -11,6 +11,7 @@
 #include "record/model_text.hpp"
 #include "record/players.hpp"
 #include "spec/characters.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 #include "spec/nearest.hpp"
@@ -24,7 +25,7 @@ namespace {
 using language::Alternatives;
 using language::Document;
 
-/// Returns an example of each header that a record may have, with the header's first word as the key.
+/// Returns an example of each header that a record of this game may have. The key is the header's first word.
 std::map<std::string, std::string> header_examples(const Document& game) {
   std::map<std::string, std::string> examples = {{"game", "game " + game.id},
                                                  {"board", "board 9x9"},
@@ -51,7 +52,7 @@ bool has_reading(const Document& game, std::string_view assignment) {
   });
 }
 
-/// Returns the style in which people draw the boards of a document.
+/// Returns the style in which boards of this game are usually drawn.
 BoardStyle board_style(const Document& document) {
   const auto& players = document.players->named;
   if (is_unbounded(document)) return BoardStyle::grid;
@@ -80,7 +81,7 @@ Number parse_number(std::string_view text) {
   return 2 * whole + (rest.empty() ? 0 : text.starts_with('-') ? -1 : 1);
 }
 
-// Takes the lines of a record one after another: headers, then the rows of a set-up and the values of
+// Reads the lines of a record one after another: first headers, then the rows of a set-up and the values of
 // declared memory, then moves.
 class Reader {
  public:
@@ -163,8 +164,8 @@ class Reader {
     Place place;
   };
 
-  /// Takes a header line. Throws InputError if the set-up or the moves have begun, the value is missing, or
-  /// the header occurs twice.
+  /// Stores a header line. Throws InputError if the set-up or the moves have already begun, if the value is
+  /// missing, or if the header occurs twice.
   void take_header(const RecordLine& line, const std::string& name) {
     if (headers_ended_)
       line.fail(
@@ -194,7 +195,7 @@ class Reader {
     roster_ = record_.players.empty() ? language::players_of(game_, record_.game.players()) : record_.players;
   }
 
-  /// Returns the model for the board that the header or the rows determine. May be called only when all rows
+  /// Returns the model for the board whose size the header or the rows determine. Call it only when all rows
   /// are read.
   const Model& model() {
     if (!model_) {
@@ -219,7 +220,8 @@ class Reader {
     located(file_, line.place(line.words[1]), [&] { parse_players(*game_.players, std::to_string(count)); });
   }
 
-  /// If the record has the header, calls `take` with its value. Adds the place of the header to errors.
+  /// If the record has this header, calls `take` with its value. If `take` throws an InputError, rethrows it
+  /// with the place of the header.
   template <class F>
   void read_header(const std::string& name, F take) {
     if (const Header* header = find_header(name)) located(file_, header->place, [&] { take(header->text); });
@@ -261,9 +263,9 @@ class Reader {
     }
   }
 
-  /// Returns the cell of a row that a word or character means; empty if it means none. '-' is a cell only on
-  /// boards that lack points, and the letters of the document's maps are cells. Letter case matters only for
-  /// players whom the document does not name.
+  /// Returns the cell (the symbol on a point of a row) that a word or character means; an empty text if it
+  /// means none. '-' is a cell only on boards that lack some points. The letters of the document's maps are
+  /// cells, too. Upper and lower case differ only for players whom the document does not name.
   std::string cell_of(std::string_view word) const {
     if (const bool has_gaps = game_.shape || game_.board->is_hexagon || !game_.board->lines.empty();
         word == "." || (word == "-" && has_gaps) || language::is_letter_of_map(game_, word))
@@ -291,8 +293,9 @@ class Reader {
   }
   bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
 
-  /// Returns whether a line such as "B b1" is a player and a point. It could also be a row, of one stone and
-  /// another with a number; but in a row, symbols must have the letter case in which they are declared.
+  /// Returns whether a line such as "B b1" consists of a player and a point. Such a line could also be a row
+  /// with two stones, of which the second has a number. But in a row, each symbol must have the letter case
+  /// in which it is declared.
   bool is_a_players_point(const RecordLine& line) const {
     if (line.words.size() != 2) return false;
     const auto is_symbol = [&](std::string_view word) {
@@ -339,7 +342,7 @@ class Reader {
     last_row_ = line.place(line.words[0]);
   }
 
-  /// Takes the header 'origin', which names the square of the lower left corner of the rows.
+  /// Reads the header 'origin', which names the square of the lower left corner of the rows.
   void take_origin(const RecordLine& line) {
     const auto place = line.words.size() > 1 ? model().world().find_point(line.words[1]) : std::nullopt;
     if (record_.setup || !record_.moves.empty())
@@ -365,8 +368,8 @@ class Reader {
     has_to_move_ = true;
   }
 
-  /// Returns the index of the declared memory that a word names. Letter case is ignored unless the word is
-  /// also a player's name. Returns nullopt if the word names none.
+  /// Returns the index of the declared memory that a word names; nullopt if it names none. Upper and lower
+  /// case differ only if the word is also a player's name.
   std::optional<int> memory_of(std::string_view word) {
     const auto& memory = game_.memory;
     if (const auto* found = language::find_named(memory, word))
@@ -377,8 +380,8 @@ class Reader {
     return found == memory.end() ? std::nullopt : std::optional(static_cast<int>(found - memory.begin()));
   }
 
-  /// Takes a line with a value of declared memory: "allies A B", "score A 3", "clock 2", "last-mover A",
-  /// "hand A rook 2", "moved a1 h8".
+  /// Reads a line with a value of declared memory, such as "allies A B", "score A 3", "clock 2", "last-mover
+  /// A", "hand A rook 2" or "moved a1 h8".
   void take_memory(const RecordLine& line, int index) {
     const language::Memory& memory = game_.memory[index];
     const std::size_t selectors = memory.of.size();
@@ -461,8 +464,8 @@ class Reader {
                        record_.game.board().h, ruleproof::text(record_.game.board())));
   }
 
-  /// Throws InputError for a line that is no move but seems to be meant as a row: all of it, or at least its
-  /// first half, is a row.
+  /// Throws InputError for a line that is no move and seems to be meant as a row, because at least its first
+  /// half is a row.
   void refuse_as_row(const RecordLine& line) {
     if (row_of(line))
       line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the moves");

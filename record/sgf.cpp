@@ -22,8 +22,8 @@ constexpr std::string_view game_of_editors = "go";
 
 char letter_of(int player) { return player == 0 ? 'B' : 'W'; }
 
-// Returns an SGF property that lists the points for which `holds` returns true; empty if there is no such
-// point.
+// Returns an SGF property that lists the points for which `holds` returns true; an empty text if there is no
+// such point.
 template <class Holds>
 std::string point_list(std::string_view name, Size size, Holds holds) {
   std::string values;
@@ -37,7 +37,7 @@ std::string stones_set(Size size, const Owners& owners) {
          point_list("AW", size, [&](std::size_t point) { return owners[point] == 1; });
 }
 
-// Returns an SGF property with this text as its value, escaped; empty for an empty text.
+// Returns an SGF property with this text as its value, escaped; an empty text if the value would be empty.
 std::string text_property(std::string_view name, std::string_view text) {
   if (text.empty()) return {};
   std::string value;
@@ -48,13 +48,14 @@ std::string text_property(std::string_view name, std::string_view text) {
   return fmt::format("{}[{}]", name, value);
 }
 
-// Writes the root node and the nodes of the moves of a record.
+// Writes the root node of a record and the nodes of its moves.
 class SgfWriter {
  public:
   explicit SgfWriter(const Record& record)
       : record_(record), game_(record.game.document()), words_(sgf_words_of(game_)), model_(record.game) {}
 
-  // Returns the root node and the bracket that opens its tree; the caller closes the tree.
+  // Returns the bracket that opens the game tree, and the root node. The caller must add the bracket that
+  // closes the tree.
   std::string root() const {
     const Size size = record_.game.board();
     std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}{}", game_.id, settings());
@@ -88,8 +89,8 @@ class SgfWriter {
     return result;
   }
 
-  // Returns a node that repeats the position after a placement; empty for a pass. An editor that reads the
-  // move has placed the stone and removed what Go would capture, so the node corrects the difference.
+  // Returns a node that sets all stones as they are after a placement; empty for a pass. When an editor reads
+  // the move, it places the stone and removes what would be captured in Go. The node corrects the difference.
   std::string position(const RecordedMove& move, const Owners& before, const Owners& after) const {
     const std::optional<int> placed = point_of(move);
     if (!placed) return "";
@@ -100,8 +101,8 @@ class SgfWriter {
                        point_list("AE", record_.game.board(), emptied), letter_of(1 - move.move.player));
   }
 
-  /// Returns the state after a move; nullopt if the move is illegal, selects none of several outcomes, or
-  /// exceeds the limits.
+  /// Returns the state after a move; nullopt if the move is illegal, does not select one of its several
+  /// outcomes, or exceeds the limits.
   std::optional<State> after(const State& state, const RecordedMove& move) {
     try {
       const Attempt attempt = model_.attempt(state, move.move);
@@ -139,7 +140,8 @@ class SgfWriter {
     return result;
   }
 
-  // Returns the node for the edit before a move (`move` is its index); empty if there is no edit there.
+  // Returns the node for the edit (a change of the position without a move) before a move, which is given by
+  // its index. Returns an empty text if there is no edit there.
   std::string edit(std::size_t move) const {
     const auto edit = std::ranges::lower_bound(record_.edits, move, {}, &RecordedEdit::before);
     if (edit == record_.edits.end() || edit->before != move) return "";

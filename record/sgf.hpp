@@ -17,10 +17,11 @@ namespace ruleproof {
 /// "file:line:column: ...", also if RU names another game or SGF cannot express the game.
 Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defaults);
 
-/// Returns the record as SGF, from which `parse_sgf` reads the same record, apart from `lines` and `notes`.
-/// Except in Go, the node after each placement repeats all stones, because an SGF editor would capture by
-/// Go's rules. These nodes end before the first move that is illegal, selects none of several outcomes or
-/// exceeds the limits. Throws InputError for a set-up with values of declared memory.
+/// Returns the record as SGF. `parse_sgf` reads the same record from it, except for `lines` and `notes`.
+/// Except in Go, each placement is followed by a node that sets all stones again, because an SGF editor would
+/// capture by the rules of Go. These extra nodes stop at the first move that is illegal, does not select one
+/// of its several outcomes, or exceeds the limits. Throws InputError if the set-up has values of declared
+/// memory.
 std::string write_sgf(const Record& record);
 
 /// A continuation of a game, which becomes one variation of the SGF.
@@ -31,8 +32,9 @@ struct Variation {
   std::vector<std::string> after;    ///< the rows of the position after the move; may be empty
 };
 
-/// Returns the set-up of a record without moves as SGF, with alternative variations. In each variation, the
-/// placement is followed by a node with the position after it. parse_sgf reads the first variation.
+/// Returns SGF that begins with a position and has several variations, which continue the game from there.
+/// `setup` is a record with this position and no moves. A placement in a variation is followed by a node that
+/// sets the position after it. parse_sgf reads the first variation.
 std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations);
 
 }  // namespace ruleproof

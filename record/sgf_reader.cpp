@@ -34,7 +34,7 @@ constexpr Size usual_board{19, 19};
 constexpr std::array<std::string_view, 5> names_of_root{"FF", "GM", "RU", "SZ", "KM"};
 constexpr std::array<std::string_view, 8> names_of_nodes{"AB", "AW", "AE", "PL", "B", "W", "FLIP", "FIRST"};
 
-// Returns a value without the blanks around it, which are significant only in texts.
+// Returns a value without the blanks around it. Such blanks matter only in values that are free text.
 std::string without_space(std::string_view value) {
   return std::string(ruleproof::trimmed(value, white_space));
 }
@@ -48,8 +48,8 @@ int parse_sgf_point(Size size, std::string_view name) {
   return y * size.w + x;
 }
 
-// Returns the points that a value means: one point, or all points of the rectangle "ab:cd" with ab as its
-// upper left and cd as its lower right corner.
+// Returns the points that a value denotes: one point, or all points of a rectangle. A rectangle is written
+// "ab:cd", where ab is its upper left and cd its lower right corner.
 std::vector<int> parse_points(Size size, std::string_view value) {
   const auto colon = value.find(':');
   if (colon == std::string_view::npos) return {parse_sgf_point(size, value)};
@@ -76,8 +76,8 @@ Size parse_sz(std::string_view value) {
   }
 }
 
-/// Converts a komi to the form that `parse_komi` accepts. SGF writers pad numbers with zeros, and some write
-/// "+6.5", "6,5" or ".5".
+/// Converts a komi to the form that `parse_komi` accepts. Programs that write SGF may pad numbers with zeros,
+/// or write "+6.5", "6,5" or ".5".
 std::string plain_komi(std::string value) {
   std::ranges::replace(value, ',', '.');
   if (value.starts_with('+')) value.erase(0, 1);
@@ -89,8 +89,8 @@ std::string plain_komi(std::string value) {
   return value;
 }
 
-/// Returns the player that a value of PL names; nullopt if it names none. Some programs write 1 for Black and
-/// 2 for White.
+/// Returns the player that a value of the property PL names; nullopt if it names no player. Some programs
+/// write 1 for Black and 2 for White.
 std::optional<int> player_of(std::string_view colour) {
   if (colour == "1") return 0;
   if (colour == "2") return 1;
@@ -116,8 +116,8 @@ class SgfReader {
 
   void note(Place place, std::string what) { notes_.add(place, std::move(what)); }
 
-  /// Takes the properties of the whole game from a node. If a property occurs in several nodes, the first
-  /// node counts.
+  /// Stores those properties of a node that apply to the whole game. If several nodes have the same property,
+  /// the first node counts.
   void take_root_properties(const SgfNode& node) {
     for (const SgfProperty& property : node)
       if (property.name.empty() && name_among(names_of_root, property).empty() &&
@@ -161,9 +161,9 @@ class SgfReader {
     owners_.assign(record_.game.board().area(), -1);
   }
 
-  /// Takes the set-up and the move of a node. Set-ups before the first move form the initial position. In
-  /// later nodes the set-up follows the move of its node; so does a set-up before the first move if it cannot
-  /// precede the move of its node.
+  /// Stores the set-up and the move of a node. A set-up before the first move belongs to the initial
+  /// position. A later set-up is applied after the move of its node. So is a set-up before the first move if
+  /// it cannot precede the move of its own node (see excludes_own_move).
   void take(const SgfNode& all) {
     const std::vector<SgfProperty> node = known(all, names_of_nodes);
     if (node.empty()) return;
@@ -180,8 +180,9 @@ class SgfReader {
   }
 
  private:
-  /// Returns the name, among `names`, that a property has: by its capital letters ("SiZe"), or by all its
-  /// letters in any case ("sz", "Sz"). Empty if it has none of these names.
+  /// Returns the element of `names` that names the property. Compares each name with the property's capital
+  /// letters ("SiZe"), then with all its letters in any case ("sz", "Sz"). Returns an empty text if no name
+  /// fits.
   template <class Names>
   static std::string_view name_among(const Names& names, const SgfProperty& property) {
     auto found = std::ranges::find(names, property.name);
@@ -233,7 +234,8 @@ class SgfReader {
     return found == root_.end() ? nullptr : single(&found->second);
   }
 
-  /// Takes the value of komi. If the document cannot have this komi, skips it with a note.
+  /// Stores the value of komi as a setting of the game. If the document cannot have this komi, skips it with
+  /// a note.
   void take_komi(const SgfValue& km) {
     const std::string value = without_space(km.text), plain = plain_komi(value);
     const auto number = find_komi(game_);
@@ -255,8 +257,8 @@ class SgfReader {
     }
   }
 
-  // Takes the property RU, which may contain any text. RU names a game only if it begins with the id of a
-  // known game.
+  // Reads the property RU, which names the rules and may contain any text. It counts as the name of a game
+  // only if it begins with the id of a known game.
   void take_rules(const SgfValue* ru) {
     std::string rules = ru ? lower(ru->text) : "";
     std::ranges::replace_if(rules, [](char c) { return white_space.find(c) != std::string_view::npos; }, ' ');
@@ -348,8 +350,8 @@ class SgfReader {
     return setup;
   }
 
-  /// Takes a set-up after a move as an edit. Skips a set-up that changes nothing: such a set-up repeats the
-  /// position for editors.
+  /// Stores a set-up that follows a move, as an edit (a change of the position between moves). Skips a set-up
+  /// that changes nothing; such a set-up only repeats the position for editors.
   void take_later_setup(const std::vector<SgfProperty>& node) {
     RecordedEdit edit{record_.moves.size(), points_set(node), -1, 0};
     const auto mover = mover_set(node);
@@ -376,8 +378,8 @@ class SgfReader {
     take_last_edit();
   }
 
-  /// Sets the present state to that after the last edit. Removes the edit if its nodes together change
-  /// nothing.
+  /// Sets `now_` to the state after the last edit. Removes the edit if the nodes that it combines change
+  /// nothing together.
   void take_last_edit() {
     if (!before_edit_) return;
     const bool is_none = repeats(record_.edits.back(), *before_edit_);
@@ -385,8 +387,8 @@ class SgfReader {
     if (is_none) record_.edits.pop_back();
   }
 
-  /// Returns the state after the moves so far; illegal moves change nothing. Returns nullopt if a move
-  /// selects none of several outcomes, or exceeds the limits.
+  /// Returns the state after the moves so far; illegal moves change nothing. Returns nullopt if a move does
+  /// not select one of its several outcomes, or exceeds the limits.
   const std::optional<State>& position_now() {
     if (!replayer_) {
       replayer_ = std::make_unique<Model>(record_.game, Evaluation::compiled);
@@ -476,8 +478,8 @@ class SgfReader {
     record_.lines.push_back(value.place.line);
   }
 
-  /// After a set-up without the property PL, such as handicap stones, sets the player to move: the player of
-  /// the next move.
+  /// If a set-up has no property PL, as usual for handicap stones, makes the player of the next move the
+  /// player to move.
   void take_first_mover(int player) {
     if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = player;
     if (record_.edits.empty() || record_.edits.back().before != record_.moves.size() ||
@@ -512,7 +514,7 @@ class SgfReader {
   std::optional<int> to_move_;
   Record record_;
 
-  std::unique_ptr<Model> replayer_;  // plays the moves again, up to a later set-up
+  std::unique_ptr<Model> replayer_;  // plays the moves, to find the position before a later set-up
   std::optional<State> now_, before_edit_;
   std::size_t replayed_ = 0;
 };

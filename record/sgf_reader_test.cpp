@@ -93,7 +93,8 @@ TEST(SgfSetUpLater, SaysByTheNextMoveWhoMovesIfNoPlDoes) {
 }
 
 TEST(SgfSetUpLater, BeginsANewPast) {
-  // White retakes at c2 immediately. The ko rule forbids that unless stones are set up between the two moves.
+  // On this 4x3 board Black has just taken a ko, and White retakes at c2 immediately. The ko rule forbids
+  // that, unless a set-up between the two moves makes the rule ignore earlier positions.
   const std::string ko = "(;SZ[4:3]AB[ba][ab][bc]AW[ca][bb][db][cc]AE[aa]PL[B];B[cb]";
   EXPECT_EQ(end_of(ko + ";W[bb])"), (Texts{"a move is illegal"}));
   EXPECT_EQ(end_of(ko + ";AB[ac];W[bb])"), (Texts{". X O .", "X O . O", "X X O .", "B"}));

@@ -35,8 +35,8 @@ std::string moves_of(const Record& record) {
 
 Number komi_of(const Record& record) { return record.game.numbers().at(0); }
 
-/// Generates a record that SGF can express: its game is suitable, and its set-up has no values of declared
-/// memory.
+/// Generates a record that SGF can express: of a game with placements and passes on a square grid, and
+/// without values of declared memory in its set-up.
 Record any_record_for_sgf() {
   std::vector<const Document*> games;
   for (const Document& game : specs())

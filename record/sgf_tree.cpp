@@ -93,8 +93,9 @@ SgfNode read_node(Characters& in) {
   return node;
 }
 
-/// Returns the index at which a game tree begins: a "(;", possibly with blanks between the two characters,
-/// that follows no '#' and no quotation mark on its line. Returns npos if there is none.
+/// Returns the index at which a game tree begins. A game tree begins with "(;", possibly with blanks between
+/// these characters, and neither '#' nor a quotation mark precedes it on its line. Returns npos if there is
+/// none.
 std::size_t begin_of_tree(std::string_view text) {
   bool may_begin = true;  // whether a game tree may begin on the rest of this line
   for (std::size_t at = 0; at < text.size(); ++at) {

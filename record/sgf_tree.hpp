@@ -32,13 +32,13 @@ struct SgfProperty {
 
 using SgfNode = std::vector<SgfProperty>;
 
-/// Returns whether a text contains a game tree. It does if '(' is its first character after blanks, or if
-/// some line has a "(;" that no '#' or quotation mark precedes.
+/// Returns whether a text contains a game tree. This is so if its first character after blanks is '(', or if
+/// some line has a "(;" without a '#' or quotation mark before it.
 bool holds_sgf(std::string_view text);
 
 /// Calls `visit` with each node of the main variation of the first game tree. Skips text before that tree,
 /// checks the rest of the tree for its syntax only, and does not read the text after it. Returns the place of
-/// a second tree if one follows. Throws InputError "file:line:column: ...".
+/// a second tree; nullopt if none follows. Throws InputError "file:line:column: ...".
 std::optional<Place> for_each_main_node(std::string_view text, std::string_view file,
                                         const std::function<void(const SgfNode&)>& visit);
 

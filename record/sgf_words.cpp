@@ -12,7 +12,8 @@
 namespace ruleproof {
 namespace {
 
-/// Returns the reason why SGF cannot express a document. If it can, returns an empty text and sets `words`.
+/// Returns the reason why SGF cannot express the games of a document. If SGF can express them, returns an
+/// empty text and sets `words`.
 std::string why_no_sgf(const language::Document& document, SgfWords& words) {
   using Kind = language::Action::Kind;
   if (document.board->kind != language::Board::Kind::square_grid)

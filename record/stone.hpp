@@ -11,8 +11,8 @@ namespace ruleproof {
 /// left.
 enum class Stone : char { empty, black, white };
 
-/// Returns the position with these rows, the top row first: 'X' for black, 'O' for white, '.' for an empty
-/// point.
+/// Returns the position that these rows draw, the top row first: 'X' for black, 'O' for white, '.' for an
+/// empty point.
 inline std::vector<Stone> drawn_stones(const std::vector<std::string>& rows) {
   std::vector<Stone> stones;
   for (const std::string& row : rows)

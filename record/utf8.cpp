@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::uint32_t replacement = 0xFFFD;
 
-/// Returns whether a terminal or browser would obey a character instead of showing it, or XML cannot contain
-/// it. These are the Unicode controls (C0, DEL, C1) except tab and LF, bidirectional controls, line
-/// separators and two noncharacters.
+/// Returns whether a character must not be printed, because a terminal or browser would obey it instead of
+/// showing it, or because XML cannot contain it. These characters are the Unicode controls (C0, DEL, C1)
+/// except tab and LF, bidirectional controls, line separators and two noncharacters.
 bool is_harmful(std::uint32_t code) {
   const auto is_from = [code](std::uint32_t first, std::uint32_t last) {
     return first <= code && code <= last;

@@ -28,8 +28,8 @@ std::string as_utf8(std::string_view text);
 /// noncharacters. CR LF becomes LF.
 std::string harmless(std::string_view text);
 
-/// Makes a JSON document safe, as `harmless` does for text, but replaces characters by their JSON escapes, so
-/// that strings keep their characters.
+/// Makes a JSON document safe. Replaces the same characters as `harmless`, but each by its JSON escape, so
+/// that strings in the document keep their characters.
 std::string harmless_json(std::string_view document);
 
 }  // namespace ruleproof

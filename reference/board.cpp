@@ -7,8 +7,8 @@
 
 namespace ruleproof {
 
-/// The connected components of a region. One pass labels all of them, so a sequence of queries for the
-/// components of single points costs one labelling.
+/// The connected components of a region. They are all computed in one pass, so that the component of any
+/// further point needs no second pass.
 struct Board::Components {
   explicit Components(const Region& region) : of(region) {}
 
@@ -119,8 +119,8 @@ Board::Region Board::beside(const Region& a) const {
     for (const int point : a.points()) each_beside(point, [&](int other) { reached.add(other); });
     return (reached & all_) - a;
   }
-  // A step shifts the whole bit set by one point or by one row. The eastern column has no step to the east,
-  // and the western column none to the west.
+  // Moving all points one step shifts the whole bit set by one point or by one row. Points in the eastern
+  // column cannot move to the east, nor points in the western column to the west.
   std::uint64_t before = 0;
   std::uint64_t here = a.bits()[0];
   for (int i = 0; i < a.count(); ++i) {
@@ -233,12 +233,15 @@ const Board::Components& Board::components(const Region& within) const {
 // A closed walk winds round a point if it crosses a half-line from that point more often in one direction
 // than in the other. The half-line goes from the middle of the point half a step to the north and from there
 // to the east. So a step crosses it if it connects the point's row, east of the point, with the row to the
-// north. Assign a height to each point of the region so that each step changes the height by its signed
-// crossings. If such heights exist, no closed walk has more crossings in one direction. If not, some step
-// contradicts the heights along a spanning tree, and this step closes such a walk.
+// north. Assign a height to each point of the region, so that a step which crosses the half-line changes the
+// height by 1 or -1, depending on its direction, and every other step leaves it unchanged. If such heights
+// exist, every closed walk crosses equally often in both directions. If not, there is a step that contradicts
+// the heights assigned along a spanning tree; with this step, a walk along the tree closes and winds round
+// the point.
 //
-// No walk of these steps passes between two orthogonally adjacent points outside the region, so both have the
-// same answer. It is computed once for each connected component of such points.
+// A walk of orthogonal and diagonal steps cannot pass between two orthogonally adjacent points outside the
+// region. So both points have the same answer, which is computed once for each connected component of the
+// points outside.
 BoardRegion wound_round(const BoardRegion& region) {
   region.expect_finite();
   const Board& board = region.board();

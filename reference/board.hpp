@@ -18,8 +18,8 @@ namespace ruleproof {
 
 class Board;
 
-/// Thrown when a query about an unbounded grid may depend on points outside the window, the finite rectangle
-/// of the grid that a board represents.
+/// On an unbounded grid, a board represents only a window, a finite rectangle of the grid. Thrown when the
+/// result of a query may depend on points outside the window.
 struct OutOfSight : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -48,7 +48,7 @@ class BoardRegion {
   const Board& board() const { return *board_; }
   bool has(int point) const { return bits()[point / 64] >> (point % 64) & 1; }
   void add(int point) { bits()[point / 64] |= std::uint64_t{1} << (point % 64); }
-  /// Returns the first point in row order. The region must not be empty.
+  /// Returns the first point in row order. The region must have a point.
   int first() const {
     int i = 0;
     while (bits()[i] == 0) ++i;
@@ -106,7 +106,8 @@ class BoardRegion {
     return difference == 0;
   }
 
-  /// Returns the number of points of a. The regions of the provers in properties/ have no such function.
+  /// Returns the number of points of a. Regions in properties/, whose points may be unknown, have no such
+  /// function.
   friend int size(const BoardRegion& a) {
     a.expect_finite();
     int count = 0;
@@ -115,11 +116,11 @@ class BoardRegion {
   }
   friend bool exactly_one(const BoardRegion& a) { return size(a) == 1; }
 
-  /// Throws OutOfSight if the board is a window and the region extends beyond it.
+  /// Throws OutOfSight if the board is a window and the region may contain points outside the window.
   void expect_finite() const;
 
-  /// Returns the first point of a in row order; a must not be empty. Used to iterate over the components of a
-  /// region. The provers' regions have no such function.
+  /// Returns the first point of a in row order; a must have a point. Loops over the components of a region
+  /// use this function. Regions in properties/, whose points may be unknown, have no such function.
   friend BoardRegion first_point(const BoardRegion& a) {
     BoardRegion point(*a.board_);
     point.add(a.first());
@@ -153,7 +154,8 @@ class BoardRegion {
   std::unique_ptr<std::uint64_t[]> more_;  // replaces words_ for a window that needs more words
 };
 
-/// Returns the point one step in a direction (0 = north, then clockwise to 7); -1 beyond the edge.
+/// Returns the point that is one step from `point` in a direction (0 = north, then clockwise to 7); -1 if
+/// this step leaves the board.
 int neighbour_of(Size size, int point, int direction);
 
 /// The neighbours of each point, in row order of the points.
@@ -167,14 +169,15 @@ class Board {
 
   /// Throws InputError for a side below 1 or above 25.
   explicit Board(Size size);
-  /// Creates a board with other neighbours for `touching` and `spread` (if empty: the orthogonal ones) and
-  /// for `around` and `chained` (if empty: all eight). Neighbours must be mutual, and no point may be its own
-  /// neighbour. If `points` is given, all other points are in no region and are neighbours of no point.
+  /// Creates a board with other neighbours. `beside` has those for `touching` and `spread` (if empty: the
+  /// orthogonal ones), `around` those for `around` and `chained` (if empty: all eight). If p is a neighbour
+  /// of q, q must be one of p, and no point may be its own neighbour. If `points` is given, the board has
+  /// only these points: all others are in no region and have no neighbours.
   Board(Size size, const Neighbours& beside, const Neighbours& around,
         const std::optional<std::vector<int>>& points = {});
-  /// Creates a window on an unbounded grid. A point outside the window belongs to a region exactly if the
-  /// nearest point of the window does. So union, difference, complement and half-lines are exact. A query
-  /// that the window cannot answer throws OutOfSight.
+  /// Creates a window on an unbounded grid. A region contains a point outside the window exactly if it
+  /// contains the nearest point inside the window. This makes union, difference, complement and half-lines
+  /// exact. A query that the window cannot answer throws OutOfSight.
   static std::shared_ptr<const Board> window(Size size);
   static constexpr int longest_window = 180;  ///< the longest allowed side of a window
   ~Board();
@@ -184,15 +187,15 @@ class Board {
   Size size() const { return size_; }
   const Region& everywhere() const { return all_; }
   bool is_window() const { return is_window_; }
-  /// Return the points of a window's outermost ring, and those of its two outermost rings; empty for a board
-  /// that is no window.
+  /// Return the points on the border of a window, and those at most one step from the border. Empty for a
+  /// board that is no window.
   const Region& ring() const { return ring_; }
   const Region& two_rings() const { return two_rings_; }
-  /// Return the same as `touching` and `around`, but treat a window as a board with an edge.
+  /// Return what `touching` and `around` return, but treat the sides of a window as the edge of the board.
   Region beside(const Region& region) const;
   Region surrounding(const Region& region) const;
   Region nowhere() const { return Region(*this); }
-  /// Returns the region that contains only `point`, a number in row order.
+  /// Returns the region with a single point; `point` is its number in row order.
   Region at(int point) const;
   /// Returns the region of this board with the same points as `region` of another board of the same size.
   Region taken_over(Region region) const {

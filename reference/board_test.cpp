@@ -14,7 +14,7 @@
 namespace ruleproof {
 namespace {
 
-// A simple model of the region operations on sets of coordinates.
+// A simple model of the region operations, with sets of coordinates; BoardRegion is compared with it.
 
 using Spot = std::pair<int, int>;  // column, row
 using Model = std::set<Spot>;
@@ -243,8 +243,8 @@ TEST(BoardRegion, NeighboursOnAWideWindowAreThoseOfEachPoint) {
   }
 }
 
-/// Every neighbour is adjacent, and there are as many neighbours as ordered pairs of adjacent points, so none
-/// is missing.
+/// Counts the neighbours of all points. Each of them must be adjacent, and their number must equal the number
+/// of ordered pairs of adjacent points. So no neighbour is missing.
 TEST(BoardRegion, NeighboursAreMutualOnEveryBoardUpToTheLongestSide) {
   for (int w = 1; w <= longest_side; ++w) {
     for (int h = 1; h <= longest_side; ++h) {

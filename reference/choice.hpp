@@ -17,8 +17,9 @@ struct UnknownReading : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// Returns the enumerator for the reading that `ruleset` chose for the open clause `key`; `names` pairs each
-/// reading with its enumerator. Throws UnknownReading if the reading is not in `names`.
+/// Returns the enumerator for the reading that `ruleset` has chosen for the open clause `key`. `names` pairs
+/// the name of each reading with its enumerator. Throws UnknownReading if the chosen reading is not in
+/// `names`.
 template <class Enum>
 Enum choice(const Game& ruleset, std::string_view key,
             std::initializer_list<std::pair<std::string_view, Enum>> names) {

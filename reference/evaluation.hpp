@@ -4,8 +4,8 @@
 
 namespace ruleproof {
 
-/// Which evaluator plays a game: the fast compiled one, with the plain one for what cannot be compiled; or
-/// only the plain one, with which the compiled one is compared.
+/// Which evaluator plays a game. `compiled`: the fast evaluator, and the plain one for expressions that
+/// cannot be compiled. `plain`: only the plain evaluator; tests compare the fast one with it.
 enum class Evaluation { compiled, plain };
 
 }  // namespace ruleproof

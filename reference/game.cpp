@@ -13,8 +13,8 @@
 namespace ruleproof {
 namespace {
 
-/// Returns the index of a reading of an open clause. Throws InputError, with the nearest name, if there is no
-/// such reading.
+/// Returns the index of the reading with this name among the readings of an open clause. Throws InputError,
+/// with the nearest name, if there is none.
 int index_of(const Alternatives& choice, std::string_view reading) {
   return static_cast<int>(&choice.reading(reading) - choice.readings.data());
 }

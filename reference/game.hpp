@@ -12,13 +12,13 @@
 #include "spec/move.hpp"
 #include "spec/verdict.hpp"
 
-// Defines a game that can be played: a document with its readings, settings, players and board.
+// Defines Game: a document together with a choice of readings, settings, number of players and board.
 
 namespace ruleproof {
 
 /// A game that can be played: a document, a reading for each of its open clauses, its settings, the number of
-/// players and the board. The value is immutable; the `with` functions return a changed copy. It refers to
-/// the document, which must outlive it.
+/// players and the board. A Game is immutable; the `with` functions return a changed copy. It refers to its
+/// document, which must outlive it.
 class Game {
  public:
   /// Creates the game with the default readings and settings, the smallest number of players, and the board
@@ -27,8 +27,8 @@ class Game {
   explicit Game(const Document& document);
 
   const Document& document() const { return *document_; }
-  /// Returns the index of the chosen reading for each choice (open clauses and named settings, in document
-  /// order).
+  /// Returns, for each choice of the document, the index of the reading or value that is chosen. The choices
+  /// are the open clauses and the settings with named values, in document order.
   const std::vector<int>& choices() const { return choices_; }
   /// Returns the values of the document's numeric settings in document order, in halves: 6.5 is 13.
   const std::vector<std::int64_t>& numbers() const { return numbers_; }
@@ -45,18 +45,19 @@ class Game {
   /// Returns the reading that is chosen for an open clause. Throws InputError if there is no open clause
   /// `key`.
   std::string_view reading(std::string_view key) const;
-  /// Returns this game with another reading of one open clause. Throws InputError, with the nearest name, if
-  /// there is no such open clause or reading.
+  /// Returns this game with another reading of one open clause. Throws InputError, whose message suggests the
+  /// most similar name, if there is no such open clause or reading.
   Game with(std::string_view key, std::string_view reading) const;
   /// Returns this game with the reading given as "KEY=READING".
   Game with(std::string_view assignment) const;
-  /// Returns this game with these readings, each "KEY=READING". Also throws InputError if a key occurs twice.
+  /// Returns this game with these readings, each "KEY=READING". Throws InputError as `with` does, and if a
+  /// key occurs twice.
   Game with_readings(const std::vector<std::string>& assignments) const;
   /// Returns this game with another value of a number or a named setting. Throws InputError if no setting has
   /// this name or if the setting cannot have that value.
   Game with_setting(std::string_view name, std::string_view value) const;
-  /// Returns this game with the settings that the document's line `counting with` declares for counting
-  /// positions.
+  /// Returns this game with the settings that apply when positions are counted; the document declares them in
+  /// its line `counting with`. Other settings are unchanged.
   Game as_counted() const;
 
   /// Returns every open clause with its reading, in document order.
@@ -79,8 +80,8 @@ struct ChangedSetting {
   std::string name, value;
   bool is_reading;
 };
-/// Returns the changes from the document's defaults: readings and named settings in document order, then
-/// numbers.
+/// Returns the readings and settings that differ from the document's defaults. Readings and settings with
+/// named values come first, in document order, then numeric settings.
 std::vector<ChangedSetting> changed_settings(const Game& game);
 
 /// Parses a number of players. Throws InputError if the players declared in the document do not allow it.
@@ -90,8 +91,8 @@ int parse_players(const language::Players& players, const std::string& text);
 /// then one for each kind of neutral stones. The set of a player's pieces of a kind has the index
 /// `player * kinds_of(document) + kind`.
 std::size_t owners_of(const Game& game);
-/// Returns how many of these sets there are besides the first two; at least 0. The provers name these further
-/// sets.
+/// Returns by how much the number of these sets exceeds two; 0 if there are at most two. The provers have
+/// fixed names for the first two sets and generate names for the others.
 std::size_t further_owners_of(const Game& game);
 
 /// Returns whether two games refer to the same document object.
@@ -99,17 +100,20 @@ bool are_of_one_document(const Game& one, const Game& other);
 
 /// Returns the games that differ from `game` in exactly one reading, in document order.
 std::vector<Game> differing_in_one_reading(const Game& game);
-/// Returns "KEY=READING" for each open clause whose reading differs in `other`, with the reading of `other`.
+/// Returns "KEY=READING" for each open clause for which the two games have different readings; READING is
+/// that of `other`.
 std::vector<std::string> differing_readings(const Game& game, const Game& other);
 /// Returns `game`, followed by the games that differ from it in exactly one reading.
 std::vector<Game> varied_one_at_a_time(const Game& game);
-/// Returns the games for all combinations of readings: the default first, the last key varying fastest.
+/// Returns the games for all combinations of readings. The game with the default readings comes first, and
+/// the reading of the last open clause changes fastest.
 std::vector<Game> all_readings(const Document& document);
 
 /// Returns the verdict that the document expects of a claim in a game. An expectation for one of the game's
-/// readings comes before the general expectation; those for several readings at once do not count. Returns
-/// nothing if the document has neither, or if the expectations for the game's readings contradict each other:
-/// then the document does not define their combination.
+/// readings takes precedence over the general expectation; an expectation for several readings at once is
+/// ignored. Returns nothing if the document states no such expectation. Also returns nothing if two of the
+/// game's readings have contradictory expectations, because the document then does not define what their
+/// combination gives.
 std::optional<VerdictWord> expected(const Claim& claim, const Game& game);
 
 }  // namespace ruleproof

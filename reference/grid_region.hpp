@@ -15,11 +15,12 @@ namespace ruleproof {
 /// - `chained_together(a)`: whether every square of a can be reached from every other by such steps inside a
 /// - `ahead(a, direction)`: the squares further along in that direction on the line of a square of a
 /// - `next(a, direction)`: the squares one step from a square of a in that direction
-/// - `far_outside(a)`: all squares outside a rectangle beyond which no stone was ever placed
-/// - `wound_round(a)`: the squares outside a that a closed walk of such steps inside a winds round
+/// - `far_outside(a)`: all squares outside some rectangle, where that rectangle is so large that no stone was
+/// ever placed outside it
+/// - `wound_round(a)`: the squares outside a that are encircled by a closed walk of such steps inside a
 ///
-/// AllBoards defines `wound_round(a)` as the squares outside a from which no orthogonal path outside a leads
-/// to `far_outside(a)`.
+/// AllBoards has no walks. It defines `wound_round(a)` as the squares outside a from which no path of
+/// orthogonal steps outside a leads to `far_outside(a)`.
 template <class R>
 concept GridRegion = Region<R> && requires(const R a, const R b, Direction direction) {
   { around(a) } -> std::same_as<R>;

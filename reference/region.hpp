@@ -5,11 +5,11 @@
 // Defines the operations on sets of points (regions) with which a rule is written as code.
 //
 // A region is a set of points of some board, a bit is true or false, and a point is a region with exactly one
-// point. The same transcription runs in several worlds. In `Board` (board.hpp) a region is a bit set and a
-// bit is a bool, so the transcription executes. In the symbolic worlds of properties/ a bit is a formula, so
-// the transcription describes every position of a board, or of every board, at once. A transcription
-// therefore never loops over coordinates, never reads an index, and never branches on a bit. It branches only
-// on readings.
+// point. The same code of a rule runs with several types of regions, called worlds. In `Board` (board.hpp) a
+// region is a bit set and a bit is a bool, so the rule is executed. In the symbolic worlds of properties/ a
+// bit is a formula, so the rule describes every position of a board, or of every board, at once. Therefore
+// the code of a rule never loops over coordinates, never reads an index, and never branches on a bit. It
+// branches only on the readings of clauses.
 
 namespace ruleproof {
 

@@ -30,7 +30,7 @@ std::string bytes_of_base64(std::string_view text) {
   const std::size_t padding = text.size() - std::min(text.size(), text.find_last_not_of('=') + 1);
   if (length != static_cast<int>(bytes.size()) || padding > 2) throw InputError("it is no base64");
   bytes.resize(bytes.size() - padding);
-  // EVP_DecodeBlock accepts further texts, for example with blanks.
+  // EVP_DecodeBlock also decodes texts that are not strictly base64, for example texts with blanks.
   if (base64(bytes) != text) throw InputError("it is no base64");
   return bytes;
 }

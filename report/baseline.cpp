@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "report/verdicts.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 
@@ -26,8 +27,8 @@ Entries entries_of(const Baseline& baseline) {
   return entries;
 }
 
-/// Returns whether a verdict changed. If `is_whole`, the method, boards, numbers of players and settings must
-/// be the same, too.
+/// Returns whether two verdicts differ. Compares their words (proved, tested, ...); if `is_whole`, compares
+/// the methods, boards, numbers of players and settings, too.
 bool is_changed(const Verdict& was, const Verdict& now, bool is_whole) {
   return word_of(was) != word_of(now) ||
          (is_whole &&
@@ -40,8 +41,8 @@ bool is_in(const std::vector<std::string>& games, const std::string& game) {
   return std::ranges::count(games, game) > 0;
 }
 
-/// Returns whether the game of a verdict still exists, in the run or built in, and still has the same open
-/// clauses with the readings of the verdict.
+/// Returns whether the game of a verdict still exists, as a document of the run `now` or as a built-in game,
+/// and whether it still has the same open clauses and the readings of the verdict.
 bool is_there(const KnownVerdict& entry, const Baseline& now) {
   try {
     const auto found =
@@ -62,16 +63,17 @@ bool has_reading(const Entries& entries, const KnownVerdict& of) {
   });
 }
 
-/// Returns why a verdict of this run cannot be compared with the baseline. Returns null if the baseline
-/// covers its game and readings; then the verdict is new.
+/// For a verdict of this run that the baseline lacks: returns why it cannot be compared, as words that follow
+/// the number of such verdicts. Returns null if the baseline covers the game and the readings, so that the
+/// verdict is new.
 const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& before,
                    bool is_of_same_depth) {
   if (!is_in(before.games, now.game)) return "of games that the baseline does not have";
   return is_of_same_depth || has_reading(old, now) ? nullptr : "under readings that the baseline leaves out";
 }
 
-/// Returns why a verdict of the baseline cannot be compared with this run. Returns null if this run should
-/// have such a verdict; then the verdict is missing.
+/// For a verdict of the baseline that this run lacks: returns why it cannot be compared, as words that follow
+/// the number of such verdicts. Returns null if this run should have the verdict, so that it is missing.
 const char* excuse_of_missing(const KnownVerdict& was, const Entries& present, const Baseline& now,
                               bool is_of_same_depth) {
   if (!is_there(was, now)) return nullptr;
@@ -113,8 +115,8 @@ std::optional<std::string> listed(const std::optional<std::vector<std::string>>&
   return solvers->empty() ? "no solver" : fmt::format("{}", fmt::join(*solvers, ", "));
 }
 
-/// Stores in `held` which documents of games with a changed verdict differ, the solvers, and whether the
-/// program is the same.
+/// Stores in `held` what can explain a change: whether the documents of games with a changed verdict differ,
+/// the solvers of both runs, and whether the program is the same.
 void note_causes(const Baseline& before, const Baseline& now, Held& held) {
   for (const std::string& game : now.games) {
     const auto was = before.hashes.find(game), is = now.hashes.find(game);
@@ -130,7 +132,8 @@ void note_causes(const Baseline& before, const Baseline& now, Held& held) {
   held.is_same_program = before.program == now.program;
 }
 
-/// Returns a sentence on the verdicts that were not compared; empty if all were compared.
+/// Returns a sentence on the verdicts that were not compared and on a different depth of the baseline; empty
+/// if all verdicts were compared at the same depth.
 std::string not_compared_text(const Held& held) {
   std::vector<std::string> parts;
   for (const auto& [why, count] : held.not_compared) parts.push_back(fmt::format("{} {}", count, why));

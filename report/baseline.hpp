@@ -15,17 +15,17 @@
 
 namespace ruleproof {
 
-/// A verdict in a report, either on a claim or on a pair of readings. It refers to its game by name, because
-/// the document of the game may have changed since the report was written.
+/// A verdict in a report, either on a claim or on a pair of readings. It contains the id of its game and not
+/// the document, because the document may have changed since the report was written.
 struct KnownVerdict {
   std::string game;
   std::string subject;  ///< the claim or the pair, as `subject` names it
   std::string claim;    ///< the name of the claim; empty for a pair
-  /// For a claim: the readings under which it was judged. Empty for a pair, because every run compares each
-  /// pair.
+  /// The readings under which the claim was judged: "group=pairs flip=once". Empty for a pair, and for a game
+  /// without open clauses.
   std::string readings;
   Verdict verdict = {};
-  std::string hash = {};  ///< a hash of the text of the claim; empty if unknown
+  std::string hash = {};  ///< a hash of the text of the claim; empty for a pair, or if unknown
 };
 
 /// All verdicts of a report, with the data that identify its run.
@@ -33,24 +33,25 @@ struct Baseline {
   std::string depth;                    ///< "quick", "standard" or "thorough"; empty if unknown
   std::vector<std::string> games = {};  ///< the ids of the games that the report covers
   std::vector<KnownVerdict> verdicts = {};
-  /// The documents of these games; empty if the report was read from a file.
+  /// The documents of `games`; empty if the report was read from a file.
   std::vector<SharedDocument> documents = {};
-  /// Hashes of the documents, by the id of the game; empty if unknown.
+  /// For the id of each game, a hash of its document; empty if unknown.
   std::map<std::string, std::string> hashes = {};
   std::string program = {};  ///< a hash of the program; empty if unknown
-  /// Names and versions, such as "Z3 4.8.12"; nullopt if unknown.
+  /// The solvers with their versions, such as "Z3 4.8.12"; nullopt if unknown.
   std::optional<std::vector<std::string>> solvers = std::nullopt;
 };
 
-/// A difference between a run and a baseline: the verdict on a claim or pair changed, or only one of the two
-/// has a verdict on it.
+/// A difference between a run and a baseline: the verdict on a claim or pair changed, or only the run or only
+/// the baseline has a verdict on this claim or pair.
 struct Change {
   std::string game;
   std::string what;  ///< the claim or the pair, as `subject` names it
-  /// The verdict in the baseline; empty if the baseline has no verdict on this claim or pair, although it
-  /// covers it.
+  /// The verdict in the baseline. Empty if the verdict is new: the baseline covers the game and the readings,
+  /// but not this claim or pair.
   std::string before;
-  /// The verdict of this run; empty if the run has no verdict on this claim or pair, although it covers it.
+  /// The verdict of this run. Empty if the verdict is missing: the run covers the game and the readings, but
+  /// not this claim or pair. Also empty if the game or the readings no longer exist.
   std::string now;
 };
 
@@ -58,12 +59,13 @@ struct Change {
 /// 3x3".
 std::string text(const Change& change);
 
-/// The result of comparing a run with a baseline. Compares only claims and pairs that both the run and the
-/// baseline cover.
+/// The result of comparing a run with a baseline. A verdict that only one of the two has is a change if the
+/// other one covers the same game and readings. Otherwise this verdict is not compared.
 struct Held {
   std::vector<Change> changes;
+  /// The number of verdicts that both the run and the baseline have.
   std::size_t compared = 0;
-  /// The number of verdicts that were not compared, by the reason.
+  /// For each reason not to compare a verdict: the number of verdicts that were not compared for this reason.
   std::map<std::string, std::size_t> not_compared;
   /// The claims whose proof a second solver confirmed in the baseline but not in this run: "loose no-cycles
   /// (group=…)".
@@ -80,17 +82,19 @@ struct Held {
   /// them.
   std::optional<std::string> solvers_before, solvers_now;
   bool is_same_program = false;
-  bool is_of_same_depth = true;  ///< if false, the methods of proof are not compared
+  /// Whether the run and the baseline have the same `depth`. If not, verdicts on a claim under readings
+  /// differ only if their words differ (proved, tested, ...); what the verdicts cover is not compared.
+  bool is_of_same_depth = true;
 };
 
-/// Compares the verdicts of a run (`now`) with those of a baseline (`before`). Two verdicts are compared if
-/// they have the same game and the same subject.
+/// Compares the verdicts of a run (`now`) with those of a baseline (`before`). Compares each verdict with the
+/// verdict that has the same game and the same subject.
 Held hold(const Baseline& before, const Baseline& now);
 
 /// Returns sentences on the verdicts that were not compared, on the proofs that are no longer confirmed, and
-/// on the claims whose text has changed although the verdict is the same. If a verdict changed or a proof is
-/// no longer confirmed, a last sentence states whether documents, solvers and program differ from those of
-/// the baseline.
+/// on the claims whose text has changed although the verdict is the same. Leaves out a sentence that would
+/// list nothing. If a verdict changed or a proof is no longer confirmed, a last sentence states whether
+/// documents, solvers and program differ from those of the baseline.
 std::vector<std::string> sentences_on(const Held& held);
 
 }  // namespace ruleproof

@@ -65,7 +65,7 @@ TEST(ABaseline, NoticesAVerdictThatIsMissingOrNew) {
   EXPECT_EQ(held.compared, 1u);
 }
 
-/// Returns a verdict on the claim "c" of Loose under these readings.
+/// Returns a verdict on the claim "c" of the built-in game Loose under these readings.
 KnownVerdict under(const std::string& of) { return {"loose", "c (" + of + ")", "c", of, proved(), "hash"}; }
 
 TEST(ABaseline, ExcusesWhatTheRunLeavesOut) {
@@ -73,8 +73,9 @@ TEST(ABaseline, ExcusesWhatTheRunLeavesOut) {
   of_another_game.game = "disto";
   const KnownVerdict left_out = under("group=pairs flip=once end=whole-board tie=placement");
   Baseline before = of({under(readings), of_another_game, left_out}, {"loose", "disto"});
-  // A run of the same depth covers all readings, so the verdict counts as a change; a run of another depth
-  // may not.
+  // The run lacks the verdict `left_out`. If the depths are equal, this is a change, since the run should
+  // cover the same readings. A run of another depth may cover fewer readings, so the verdict is only not
+  // compared.
   EXPECT_EQ(hold(before, of({under(readings)})).changes.size(), 1u);
   before.depth = "thorough";
   const Held held = hold(before, of({under(readings)}));

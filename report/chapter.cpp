@@ -43,7 +43,8 @@ constexpr std::size_t most_boards_counted = 6;
 constexpr std::int64_t most_steps_of_a_count = 20'000'000;
 constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
-/// Returns a drawing of the last position of a line's counterexample or other record, with a caption.
+/// Returns a drawing of the last position of `record`, with a caption. `record` is the counterexample of the
+/// line, or another record in its verdict.
 Figure figure(const Line& line, const Record& record) {
   Model model(record.game, Evaluation::compiled);
   call_players(model, record);
@@ -70,7 +71,7 @@ ClaimRow claim_row(const LineGroup& group) {
   return row;
 }
 
-/// Returns table cells with a line's verdict, note and time.
+/// Returns three cells of a table row: the verdict, the note and the time of a line.
 std::vector<std::string> cells_of(const Line& line) {
   return {is_unexpected(line) ? fmt::format("{}, {}", said(line.verdict), alarm(line)) : said(line.verdict),
           line.verdict.note, fmt::format("{:.1f}", line.seconds)};
@@ -96,7 +97,8 @@ Grid examples_of(const LineGroup& group) {
           {cells_of(group.line)}};
 }
 
-/// Returns the table of life and death of eye spaces. Returns nullopt for a game without a pass, and for a
+/// Returns the table of life and death of eye spaces. The table lists for each shape of an eye space whether
+/// the surrounding group is dead, unsettled or alive. Returns nullopt for a game without a pass, and for a
 /// game in which a group with an empty eye space cannot stay on the board.
 std::optional<Grid> life_and_death(const Document& document, const StopToken& stop) {
   const Game game(document);
@@ -137,8 +139,8 @@ std::vector<std::string> clauses_that(const Document& game, Holds holds) {
   return clauses;
 }
 
-/// Returns the clauses with rules that need an example, none of which any example tests, in the order of the
-/// text.
+/// Returns the clauses whose rules need an example but that no example tests, in document order. Returns none
+/// if the document has no examples.
 std::vector<std::string> undecided_clauses(const Document& game, const StopToken& stop) {
   if (game.examples.empty()) return {};
   std::set<std::string> undecided;
@@ -187,7 +189,8 @@ class SpokenOf {
   std::set<int> used_;
 };
 
-/// Returns the clauses that have formal lines but that no claim mentions, in document order.
+/// Returns the clauses that have formal lines but that no claim mentions, in document order. Returns none if
+/// the document has no claims.
 std::vector<std::string> unclaimed_clauses(const Document& game) {
   if (game.claims.empty()) return {};
   const SpokenOf spoken_of(game);
@@ -205,7 +208,7 @@ PairRow pair_row(const ReadingPair& pair) {
                          verdict.is<Proved>()         ? "The same: "
                          : verdict.is<Refuted>()      ? "They differ "
                          : verdict.is<NotRun>()       ? "Left undone: "
-                         : verdict.is<Contradicted>() ? ""  // the summary has the note
+                         : verdict.is<Contradicted>() ? ""  // the summary contains the note of the verdict
                                                       : "Not known: ",
                          found.summary);
   if (!found.small.empty()) row.says += " " + found.small;

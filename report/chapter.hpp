@@ -13,17 +13,18 @@ struct Line;
 struct LineGroup;
 struct ReadingPair;
 
-/// Returns the command that reproduces a group of lines of the report: the verdict on a claim, the comparison
-/// of the engine with the evaluator, or the run of the examples.
+/// Returns the command that reproduces a group of lines of the report. The group is about one claim, about
+/// the examples, or about the comparison of the fast engine with the evaluator.
 std::string call(const LineGroup& group);
 
-/// Returns a chapter on the readings of one game: all its pairs of readings, and the claims among these
-/// lines.
+/// Returns a chapter on the readings of one game. It contains the pairs of readings among `pairs`, and the
+/// verdicts on claims and examples among `lines`, as far as they belong to this game.
 GameChapter chapter_of_readings(const Document& game, const std::vector<Line>& lines,
                                 const std::vector<ReadingPair>& pairs);
-/// Returns the whole chapter on one game: its lines and pairs, and two tables that this function computes,
-/// with the counts of small boards and with the life and death of eye spaces. After a stop request the
-/// chapter lacks what is not yet computed.
+/// Returns the whole chapter on one game: its lines and pairs, the clauses that no example or claim covers,
+/// and up to two tables that this function computes. One table counts states and games of small boards,
+/// unless the board is unbounded. The other lists, for a game of two colours (is_of_two_colours), which eye
+/// spaces keep a group alive. After a stop request the chapter lacks the parts that are not yet computed.
 GameChapter chapter(const Document& game, const std::vector<Line>& lines,
                     const std::vector<ReadingPair>& pairs, const StopToken& stop);
 

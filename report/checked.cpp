@@ -21,23 +21,25 @@ namespace {
 using nlohmann::ordered_json;
 using Matters = RulePart::Matters;
 
-constexpr int widest_unasked = 5;  // the widest board to try unless the user requests one
-// If the elementary steps do not suffice on a board up to this width, fewer games are played; on a wider
-// board, a smaller board is tried instead.
+constexpr int widest_unasked = 5;  // the widest board to try if the user requests no board
+// If the random games need too many steps on a board that is wider than this, a smaller board is tried. On a
+// board up to this width, fewer games are played instead.
 constexpr int narrowest_whole = 3;
-// Elementary steps of all random games together, unless the user requests a board.
+// The maximum of elementary steps for all random games together. It does not apply if the user requests a
+// board.
 constexpr std::int64_t steps_of_games = 40'000'000;
 constexpr std::int64_t steps_of_a_move = 2'000'000;
 // The minimum of elementary steps for the random games under one combination of readings.
 constexpr std::int64_t least_steps_of_games = 2'000'000;
 // The maximum of elementary steps for the random games that test the effect of one part of the rules.
 constexpr std::int64_t steps_of_a_part = 1'500'000;
-// The maximum of entries that each list of the text shows; the output of --json has all.
+// The maximum of entries in each list of the text report; the output of --json has all entries.
 constexpr std::size_t most_named = 12;
 
-/// Returns the boards to try, the largest first: those up to the width `widest_unasked` that the setup
-/// clauses of all these games allow. If there are none, returns the smallest larger board that they allow. If
-/// the user requests a board, returns that board alone.
+/// Returns the boards to try, the largest first: the boards up to the width `widest_unasked` that the setup
+/// clauses of all these games allow. If these clauses allow none of them, returns the smallest wider board
+/// that they allow, or else the default board. If the user requests a board, returns only the requested
+/// board.
 std::vector<Size> boards(const Document& document, const std::vector<Game>& games,
                          const PlayOptions& options) {
   if (options.board) return {*options.board};
@@ -54,8 +56,9 @@ std::vector<Size> boards(const Document& document, const std::vector<Game>& game
   return all;
 }
 
-/// Plays random games of each of `games`. Returns nullopt if the board turns out to be too large; `is_last`
-/// means that there is no smaller one to try.
+/// Plays random games of each of `games`. Returns nullopt if a game reaches a limit, or if the games need too
+/// many steps on the board of `table`. If `is_last`, there is no smaller board to try, so returns the games
+/// all the same. After a stop request, leaves out the remaining games.
 std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vector<Game>& games,
                                                                 const RandomGamesPlan& table, bool is_last,
                                                                 const StopToken& stop) {
@@ -71,8 +74,8 @@ std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vecto
   return all;
 }
 
-/// Returns the number of players of random games: the requested number, or three if the document allows
-/// three, or the nearest number that it allows.
+/// Returns the number of players of random games. Without a request, this is three, or the number nearest to
+/// three that the document allows. Throws InputError if the document does not allow the requested number.
 int players_of(const Document& document, const PlayOptions& options) {
   const language::Players& players = *document.players;
   if (!options.players) return std::clamp(3, players.fewest, players.most);
@@ -94,7 +97,7 @@ std::string line_of(const RulePart& part, const Document& document) {
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
-/// Returns a line "file:line: the text of the part [clauses]" and, with `with_note`, a remark if random games
+/// Returns a line "file:line: the text of the part [clauses]". If `with_note`, adds a remark if random games
 /// differ without the part.
 std::string place(const RulePart& part, const Document& document, bool with_note) {
   std::string what = line_of(part, document);

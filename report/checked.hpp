@@ -9,8 +9,9 @@
 #include "reference/model/coverage.hpp"
 #include "spec/threads.hpp"
 
-// Does the work of the command `check` for a document without errors: runs its examples, plays random games,
-// and tests for each part of the rules whether its removal has an effect.
+// Does the work of the command `ruleproof check` for a document without errors: runs its examples, plays
+// random games, and tests for each part of the rules whether removing the part changes an example or a random
+// game.
 
 namespace ruleproof {
 
@@ -33,7 +34,8 @@ struct CheckedPlay {
   std::vector<OfExample> examples;
   std::vector<RulePart> parts;
   RandomGamesPlan table;
-  /// The random games under the first readings, and those under each other reading alone.
+  /// First the random games under the first reading of each clause; then, for each other reading, the random
+  /// games in which only this reading is not the first.
   std::vector<std::pair<Game, RandomGames>> games;
   bool was_stopped = false;
 
@@ -41,13 +43,14 @@ struct CheckedPlay {
   bool reached_limit() const;
 };
 
-/// Checks a document. Throws InputError if the document does not allow the board or the number of players in
-/// the options.
+/// Runs the examples and random games of a document, and tests the parts of its rules. Throws InputError if
+/// the document does not allow the board or the number of players in the options.
 CheckedPlay checked_play(const Document& document, const PlayOptions& options, const StopToken& stop);
 
-/// Returns the report of `check` as text, without the failures of examples.
+/// Returns the report of `ruleproof check` as text. The text counts the examples that fail but does not
+/// describe their failures.
 std::string report_text(const CheckedPlay& play, const Document& document);
-/// Adds the keys of the report of `check --json` to a JSON document.
+/// Adds the results to a JSON object, under the keys that `ruleproof check --json` prints.
 void add_play(nlohmann::ordered_json& json, const CheckedPlay& play, const Document& document);
 
 }  // namespace ruleproof

@@ -32,8 +32,9 @@ using nlohmann::ordered_json;
 Model model_of(const Divergence& divergence) { return Model(divergence.record.game); }
 Model model_of_divergence(const Compared& compared) { return model_of(*compared.ambiguity.games.divergence); }
 
-/// Returns the name of a compared game in messages: the readings in which it differs from the other game; if
-/// there are none, the name of its document on the command line.
+/// Returns the name of a compared game in messages: the readings in which `game` differs from `other`. If the
+/// games do not differ in readings, or have different documents, returns the name of its document on the
+/// command line.
 std::string name(const Game& game, const Game& other) {
   const auto own =
       are_of_one_document(game, other) ? differing_readings(other, game) : std::vector<std::string>();
@@ -134,7 +135,7 @@ std::string how_small(const Compared& compared) {
   return output;
 }
 
-/// Returns " with 3 players"; empty if the document allows only one number of players.
+/// Returns " with 3 players" for a model with three players; empty if the document allows only one number.
 std::string players_text(const Model& model) {
   const language::Players& players = *model.document().players;
   return players.fewest == players.most ? "" : fmt::format(" with {} players", model.players());
@@ -204,13 +205,14 @@ struct Rows {
   std::vector<std::string> rows;
   Square corner;
 
-  int width() const {
-    return (static_cast<int>(rows.front().size()) + 1) / 2;
-  }  // a row has one character for each square, with spaces between
+  /// Returns the number of squares in a row. A row has one character for each square, with a blank between
+  /// two squares.
+  int width() const { return (static_cast<int>(rows.front().size()) + 1) / 2; }
   int height() const { return static_cast<int>(rows.size()); }
 };
 
-/// Adds empty squares at the edges of drawings of an unbounded grid, so that all show the same squares.
+/// Adds empty squares at the edges of these parts of an unbounded grid, so that all parts have the same
+/// squares.
 void show_in_one_window(std::span<Rows> all) {
   Square low = all.front().corner, high = low;
   for (const Rows& rows : all) {
@@ -332,8 +334,9 @@ ordered_json json_of(const Compared& compared) {
   return json;
 }
 
-/// Returns the record of a divergence (its thread if it has one). Appends the move on which the games differ
-/// if the move has at most one outcome in each game; then the record need not name a choice.
+/// Returns the record of a divergence (its thread if it has one). Appends the move on which the games differ,
+/// if the move has at most one outcome in each game. With more outcomes, the record would have to choose one
+/// of them.
 std::string record_with_divergence(const Compared& compared) {
   const Divergence& divergence = *compared.ambiguity.games.divergence;
   if (!divergence.thread.empty()) return divergence.thread;
@@ -348,7 +351,7 @@ std::string record_with_divergence(const Compared& compared) {
 std::string searched_text(const std::vector<SearchedBoard>& searched) {
   const bool are_players_told = std::ranges::any_of(
       searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
-  // Each extent of a search, and the boards searched so far.
+  // Pairs of an extent, such as "all games", and the boards that were searched to this extent.
   std::vector<std::pair<std::string, std::string>> ways;
   for (const SearchedBoard& board : searched) {
     std::string games =

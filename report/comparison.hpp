@@ -21,12 +21,15 @@ struct Compared {
 };
 
 struct ComparisonReport {
-  std::string summary = "";  ///< one sentence: how the games differ, or the evidence that they do not
-  std::string small = "";    ///< the evidence that no smaller witness exists; empty without a witness
-  std::string text = "";     ///< the whole report as text
+  /// One sentence on how the games differ, or on the evidence that they are the same.
+  std::string summary = "";
+  std::string small = "";  ///< the evidence that no smaller witness exists; empty without a witness
+  std::string text = "";   ///< the whole report as text
   /// The witness followed by the move on which the games differ; empty without a witness.
   std::string record = "";
-  std::string sgf = "";  ///< the witness with the move under each game as SGF; may be empty
+  /// The position of the witness as SGF, with one variation for the outcome under each game; empty without a
+  /// witness, or if SGF cannot express the game.
+  std::string sgf = "";
   std::vector<Figure> figures = {};
   nlohmann::ordered_json json = {};  ///< the keys "same", "verdict", "how" and so on of the report in JSON
 };
@@ -36,12 +39,12 @@ ComparisonReport report_of(const Compared& compared);
 /// moves (more than 20000 pairs of states)".
 std::string searched_text(const std::vector<SearchedBoard>& searched);
 
-/// Returns a divergence as JSON. With `is_from_record`, the divergence continues a given record, and its
-/// position counts as reachable.
+/// Returns a divergence as JSON. If `is_from_record` is true, the divergence continues a record that the user
+/// gave, and its position counts as reachable.
 nlohmann::ordered_json json(const Divergence& divergence, bool is_from_record);
 
-/// Returns a neighbour (a position that differs by one stone, on which the games agree) as JSON; null if
-/// there is none.
+/// Returns a neighbour as JSON; null if there is none. A neighbour is a position that differs by one stone
+/// from the position of the divergence, and on which the games agree.
 nlohmann::ordered_json json(const std::optional<Neighbour>& neighbour);
 
 /// Returns the command that compares two games on default boards: "ruleproof compare disto --with

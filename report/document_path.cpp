@@ -12,6 +12,7 @@
 #include "properties/provers/printed_by.hpp"
 #include "report/file.hpp"
 #include "report/page_alone.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 

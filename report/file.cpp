@@ -28,7 +28,7 @@ int write_all(int file, std::string_view text) {
   return 0;
 }
 
-// Gives a file the permissions of any new file, because mkstemp creates files that only their owner can read.
+// Gives a file the usual permissions of a new file. mkstemp creates files that only their owner can read.
 void give_usual_permissions(int file) {
   const mode_t mask = ::umask(0);
   ::umask(mask);
@@ -50,7 +50,7 @@ void write_file_whole(const std::string& path, std::string_view text) {
     throw InputError(fmt::format("cannot write {}: {}", path, reason(error)));
   };
   const bool in_place = is_device_or_pipe(path);
-  // The temporary file is in the same folder: renaming is atomic only within one file system.
+  // The temporary file is in the same folder, because renaming is atomic only within one file system.
   std::string temporary = path + ".XXXXXX";
   const int file = in_place ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC) : ::mkstemp(temporary.data());
   if (file < 0) refuse(errno);
@@ -70,7 +70,8 @@ void make_directory(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error) refuse(error.message());
-  // Creating a file is the only sure check: root has all permissions even where no file can be created.
+  // Creates a file as the check, because permissions do not suffice: root has all of them even where no file
+  // can be created.
   std::string trial = path + "/.XXXXXX";
   const int file = ::mkstemp(trial.data());
   if (file < 0) refuse(reason(errno));

@@ -11,12 +11,13 @@
 #include "spec/language/source.hpp"
 #include "spec/move.hpp"
 
-// The parts that the JSON output of all commands shares. Keys stay in the order in which they are inserted.
+// Functions for those parts of JSON output that all commands have in common. Keys stay in the order in which
+// they are inserted.
 
 namespace ruleproof {
 
 /// Returns {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to
-/// which a command adds its own keys. "size" is null for a game without a board.
+/// which the caller adds the keys of its command. "size" is null for a game without a board.
 nlohmann::ordered_json json_document(const Game& game);
 /// Returns the same keys for output about several games: "game" is the list of their ids (the id itself if
 /// there is only one game), "size" and "reading" are null.
@@ -44,8 +45,8 @@ nlohmann::ordered_json json_text_or_null(std::string_view text);
 /// as a decimal string.
 nlohmann::ordered_json json_count(Count count);
 
-/// Returns the document as indented text with a line end. Replaces bytes that are not UTF-8, which file names
-/// may contain, and escapes characters that could harm a terminal.
+/// Returns a JSON document as indented text with a line end. Replaces bytes that are not UTF-8, which file
+/// names may contain, and escapes characters that could harm a terminal.
 std::string json_text(const nlohmann::ordered_json& document);
 
 }  // namespace ruleproof

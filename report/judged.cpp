@@ -26,8 +26,9 @@ std::string outcome_text(const Model& model, const State& before, const State& a
                      scores.empty() ? "" : ", ", outlook_text(model, after));
 }
 
-/// Returns whether the last move of a counterexample refutes the claim. The last move does not if the claim
-/// is about boards alone, nor if it is about best play, which only the whole game refutes.
+/// Returns whether the last move of a counterexample refutes the claim. Returns false if the claim is about
+/// positions. Also returns false if the claim is about best play, because only the whole game can refute such
+/// a claim.
 bool shows_by_move(const Line& line) {
   const ClaimKind kind = kind_of(line.game.document().claim(line.claim));
   return kind != ClaimKind::position && kind != ClaimKind::strategy;

@@ -13,22 +13,24 @@
 
 namespace ruleproof {
 
-/// Returns the remark on an illegal move: "ILLEGAL", with its consequence if it has one. Empty for a legal
-/// move.
+/// Returns the remark on an illegal move: "ILLEGAL", followed by the consequence of playing it if there is
+/// one: "ILLEGAL, but it stands". Empty for a legal move.
 std::string fate(const MoveJudgement& move);
 
 /// Returns the sentence above a list of judged moves that explains how the list treats illegal moves.
 std::string fate_of_illegal(IllegalMoves illegal);
 
-/// `beginning` returns the dissents that begin with this move; `lasting_text` names the readings whose
-/// dissent began with an earlier move: "(still KEY=READING)".
+/// A dissent is a ruling of another reading that differs from the ruling of the chosen readings. `beginning`
+/// returns the dissents that do not continue a dissent on an earlier move. `lasting_text` names the readings
+/// of the dissents that do: "(still KEY=READING)"; empty if no dissent does.
 std::vector<Dissent> beginning(const std::vector<Dissent>& dissents);
 std::string lasting_text(const std::vector<Dissent>& dissents);
 
-/// Returns the numbers, from 1, of the moves at which some other reading first differs from the chosen ones.
+/// Returns the numbers (the first move has 1) of the moves with which a dissent of some reading begins.
 std::vector<std::size_t> ambiguous(const std::vector<MoveJudgement>& moves);
 
-/// Returns one paragraph for each ruling of other readings: "group=any-set, group=pairs: legal".
+/// Returns one paragraph for each different ruling, with all readings that rule so: "group=any-set,
+/// group=pairs: legal". `indent` is the number of blanks before each line.
 std::string paragraphs(const std::vector<Dissent>& dissents, std::size_t indent);
 
 /// Returns the rulings of other readings as {"KEY=READING": ruling}.
@@ -40,8 +42,8 @@ std::string ruling_text(const Model& model, const State& before, const MoveJudge
 nlohmann::ordered_json json_why(const Model& model, const State& before, const MoveJudgement& judged);
 
 /// Explains a counterexample: the board before its last move, and how the clauses and the other readings rule
-/// on that move. If no single move refutes the claim (it is about boards alone or about best play), shows the
-/// last board alone.
+/// on that move. A claim about positions or about best play is not refuted by a single move; then the
+/// explanation contains only the last board.
 struct Refutation {
   std::vector<std::string> rows;
   std::string text;            ///< the drawn board, the move and the reasons

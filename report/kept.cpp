@@ -78,7 +78,7 @@ std::optional<ordered_json> Kept::whole(const std::string& job) const {
 }
 
 void Kept::note_damaged(const std::string& job, const std::string& why) const {
-  // The error message for an unreadable file begins with its path.
+  // If the file cannot be read, the error message already begins with the path of the file.
   const bool has_path = why.starts_with(folder_);
   note_(fmt::format("not taken: {}{}", has_path ? "" : path_of(job) + ": ", why));
 }
@@ -95,10 +95,11 @@ void Kept::forget(const std::vector<std::string>& jobs) const {
   if (!has_folder() || jobs.empty()) return;
   std::set<std::string> own;
   for (const std::string& job : jobs) own.insert(name_of(job));
-  std::error_code error;  // errors are ignored: a file that remains does no harm
+  std::error_code error;  // errors are ignored, because a file that remains does no harm
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
     const std::string name = entry.path().filename().string();
-    // A process that was killed during writing leaves a file whose name has additional letters at the end.
+    // Also removes temporary files, which a process leaves if it is killed during writing. Their names begin
+    // with the name of the result file.
     if (own.contains(name.substr(0, own.begin()->size()))) fs::remove(entry.path(), error);
   }
   fs::remove(folder_, error);

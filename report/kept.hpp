@@ -10,7 +10,8 @@
 #include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 
-// Stores the results of jobs in a folder, for a later run or a run on another machine.
+// Stores the results of jobs (for example, the verdict on one claim) in a folder, so that a later run or a
+// run on another machine can reuse them.
 
 namespace ruleproof {
 
@@ -23,8 +24,8 @@ std::string hash_of(const Document& document);
 /// that affect results. Stored results are reused only by a run with the same key.
 std::string key_of_run(const std::string& command, const std::string& options);
 
-/// Returns the part of a job's name that identifies the document: its name on the command line and a hash of
-/// its text.
+/// Returns the part of a job's name that identifies the document: the argument that names the document on the
+/// command line, and a hash of its text.
 std::string key_of(const Document& game);
 
 /// A store of results: the folder DIR/unfinished, with one file for each finished job. A file's name is a
@@ -35,12 +36,14 @@ class Kept {
  public:
   using Note = std::function<void(const std::string&)>;
 
-  /// Uses DIRECTORY/unfinished; if `directory` is empty, stores and finds nothing. Calls `note` with a reason
-  /// for each file that is not used. Throws InputError if DIRECTORY/unfinished is not a folder.
+  /// Uses the folder DIRECTORY/unfinished; if `directory` is empty, stores and finds nothing. The other
+  /// functions call `note` with the reason if they do not use a file. Throws InputError if
+  /// DIRECTORY/unfinished exists but is not a folder.
   Kept(const std::string& directory, std::string key, Note note);
 
-  /// Returns the stored result of a job, converted by `read`; nullopt if there is none. Also returns nullopt,
-  /// and calls `note` (see the constructor), if this program did not write the file or if `read` rejects it.
+  /// Returns the stored result of a job, converted by `read`; nullopt if no result is stored. Also returns
+  /// nullopt, and calls `note` (see the constructor), if the file is not what `keep` wrote for this job, or
+  /// if `read` throws InputError or an exception of the JSON library.
   template <class Read>
   auto find(const std::string& job, const Read& read) const
       -> std::optional<decltype(read(nlohmann::ordered_json()))> {
@@ -59,9 +62,9 @@ class Kept {
   /// Removes the results of these jobs, and the folder if it is then empty.
   void forget(const std::vector<std::string>& jobs) const;
 
-  /// Throws InputError if the folder does not exist. The option --merge requires it.
+  /// Throws InputError if the folder does not exist. For the option --merge, which only reads stored results.
   void demand_folder() const;
-  /// Calls `note` if the folder has files that belong to none of these jobs and hence are not read.
+  /// Calls `note` once if the folder contains files that belong to none of these jobs.
   void note_foreign(const std::vector<std::string>& jobs) const;
 
  private:

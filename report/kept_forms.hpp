@@ -5,9 +5,9 @@
 #include "properties/mutation/protection.hpp"
 #include "properties/readings/ambiguity.hpp"
 
-// Converts the results of jobs to JSON and back, so that they can be stored (report/kept.hpp). Games are
-// stored as records. The functions that read JSON throw nlohmann::json::exception or InputError if the JSON
-// is no result for this game.
+// Converts the results of jobs to JSON and back, so that they can be stored (report/kept.hpp). A game that
+// was played is stored as its record. The functions that read JSON throw nlohmann::json::exception or
+// InputError if the JSON is no result for this document.
 
 namespace ruleproof {
 

@@ -8,6 +8,7 @@
 
 #include "report/comparison.hpp"
 #include "report/kept.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/thrown.hpp"
 
@@ -16,8 +17,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Compares the readings of one open clause. The tests choose a clause whose readings are quickly found to
-/// differ.
+/// Compares the readings of one open clause and returns the results. The tests use clauses for which the
+/// comparison quickly finds a difference.
 std::vector<ReadingPair> compared_pairs(const char* game, std::string_view key) {
   std::vector<ReadingPair> pairs = reading_pairs(spec(game));
   std::erase_if(pairs, [&](const ReadingPair& pair) { return pair.open->name.name != key; });

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-// Wraps text, counts with nouns, and detects terminals.
+// Functions that wrap text, write a number with its noun, and detect terminals.
 
 namespace ruleproof {
 

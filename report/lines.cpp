@@ -19,7 +19,8 @@ std::string hash_of(const Line& line) {
   const Document& document = line.game.document();
   const language::Span at = document.claim(line.claim).at;
   std::string source;
-  // Expectations are left out: they may change with the verdict.
+  // The expected verdicts of the claim do not belong to the hash, because the author may change them when the
+  // verdict changes.
   bool is_expectation = false, goes_on = false;
   for (int i = at.begin.line; i <= at.end.line; ++i) {
     const std::string& written = document.text->lines.at(i - 1);

@@ -4,6 +4,7 @@
 
 #include "properties/engines/engine.hpp"
 #include "reference/model/document_form.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {

@@ -4,8 +4,9 @@
 
 #include "spec/documents/spec.hpp"
 
-// States what a document lacks that a report could cover, and how to add it. Each function returns a few
-// sentences; empty if the document lacks nothing.
+// Advice in reports. Each function returns a few sentences if the document has no claims, no readings, or no
+// fast engine to compare with: what the report lacks for this reason, and what the author can add. Otherwise
+// the function returns an empty text.
 
 namespace ruleproof {
 

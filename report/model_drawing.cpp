@@ -30,8 +30,9 @@ std::vector<StoneLook> looks(const Model& model) {
     if (player >= 0 && kinds > 0) {
       const language::Piece& piece = document.pieces[static_cast<std::size_t>(owner) % kinds];
       look.name += " " + piece.name.name;
-      if (model.players() == 2) look.sign = piece.token;  // the colour of the stone shows the owner
-      // If each player has a figure of their own, the figure shows the owner.
+      // With two players, the colour of the stone shows the owner, so the sign shows only the kind of piece.
+      if (model.players() == 2) look.sign = piece.token;
+      // If the players have different figures, the figure shows the owner, so no stone is drawn below it.
       look.is_figure = piece.figures.size() > 1;
       if (!piece.figures.empty())
         look.sign = piece.figures[std::min(static_cast<std::size_t>(player), piece.figures.size() - 1)];

@@ -12,11 +12,11 @@
 
 namespace ruleproof {
 
-/// Returns how to draw each kind of stone, in the order of Notation::symbol.
+/// Returns how to draw each kind of stone. The index of a kind is the number that Notation::symbol takes.
 std::vector<StoneLook> looks(const Model& model);
 /// Returns how to draw the points of the document's boards.
 GridLook grid_of(const language::Document& document);
-/// Returns the points of each line that the document declares, in order.
+/// Returns the lines of the board that the document declares, each as its points in order.
 std::vector<std::vector<int>> declared_lines(const Model& model);
 /// Returns the sets of points that the maps (labelled diagrams) of the document define.
 std::vector<DrawnSet> sets_of_maps(const language::Document& document);

@@ -4,6 +4,7 @@
 
 #include "record/model_text.hpp"
 #include "report/position.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 #include "spec/text_of_file.hpp"

@@ -10,9 +10,9 @@
 
 #include "report/svg.hpp"
 
-// Creates the data of a page and renders them with a template. If the innermost object lacks a name, a
-// template looks it up in the enclosing objects; and a template treats an empty text as present. So each
-// object should define all its names, with `false` for a missing value.
+// Creates the data of a page and renders them with a template of the template language Mustache. If the
+// innermost object lacks a name, a template looks it up in the enclosing objects; and a template treats an
+// empty text as present. So each object should define all its names, with `false` for a missing value.
 
 namespace ruleproof::mustache {
 
@@ -43,8 +43,8 @@ struct Look {
   const char* tone;
   const char* meaning;
 };
-/// Returns {verdict, sign, tone} for the word of a verdict; the sign is empty if `looks` does not contain the
-/// word.
+/// Returns {verdict, sign, tone} for the word of a verdict. If `looks` does not contain the word, the sign is
+/// empty and the tone is "unsettled".
 Data look_of(std::span<const Look> looks, std::string_view word);
 /// Returns {verdict, sign, tone, meaning} for each look, for the legend of a page.
 Data legend_of(std::span<const Look> looks);

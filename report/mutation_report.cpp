@@ -59,8 +59,8 @@ std::string line(const MutationRun& run, const Mutant& mutant) {
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
-/// Returns the readings of a judgement that are not the first ones of their clauses: "flip=once
-/// end=own-groups".
+/// Returns the readings under which a mutant was judged, without the readings that are the first of their
+/// clause: "flip=once end=own-groups".
 std::string readings_of(const Judgement& judgement) {
   const Game first(judgement.game.document());
   return fmt::format("{}", fmt::join(differing_readings(first, judgement.game), " "));
@@ -77,8 +77,8 @@ std::string matter(const Model& model, const Divergence& divergence) {
                          : fmt::format("the {}", text(divergence.what));
 }
 
-/// Returns the position in which a change matters, with the rulings of the unchanged and the changed document
-/// there; if no such position is known, returns the extent of the search.
+/// Returns, as text, a position in which a change has an effect, with the rulings of the unchanged and of the
+/// changed document. If no such position is known, returns the extent of the search.
 std::string says(const Judgement& judgement) {
   std::string output = readings_of(judgement);
   if (!output.empty()) output = fmt::format("Under {}. ", output);
@@ -186,8 +186,8 @@ std::string_view mark(Effect effect) {
   return "not decided";
 }
 
-/// A quoted sentence of the document and the changes of its formal lines. `clause` is null for changes that
-/// belong to no sentence.
+/// A quoted sentence of the document and the changes of its formal lines, as indices in MutationRun::all.
+/// `clause` is null for changes that belong to no sentence.
 struct Sentence {
   const Clause* clause;
   std::vector<std::size_t> changes;
@@ -208,8 +208,9 @@ std::vector<Sentence> sentences(const MutationRun& run) {
   return all;
 }
 
-/// Returns the word for a sentence, which is that of its worst change. It is "without effect" only if no
-/// change has an effect.
+/// Returns the word for a sentence, which is the word for its worst change: an unnoticed change is the worst,
+/// then an undecided, a noticed, and one without effect. Returns "not changed" for a sentence without
+/// changes.
 std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   for (const Effect effect : {Effect::unnoticed, Effect::undecided, Effect::noticed, Effect::none})
     for (const std::size_t i : sentence.changes)
@@ -217,8 +218,8 @@ std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   return "not changed";
 }
 
-/// Returns the path of a changed document. `write_report` writes a changed document only if no example, count
-/// or claim of it fails.
+/// Returns the path of a changed document. `write_report` does not write a changed document of which an
+/// example, a count or a claim fails.
 std::string document_of(const MutationRun& run, std::size_t i) {
   return fmt::format("{}/change-{}.md", run.out, run.all[i].number);
 }
@@ -290,8 +291,9 @@ std::vector<std::string> notes_on(const MutationRun& run, const Sentence& senten
   return notes;
 }
 
-/// Returns the changes of a sentence to display: those that no example, count or claim notices, although they
-/// have or may have an effect; all changes if none has an effect.
+/// Returns the changes of a sentence that the page lists: the changes that no example, count or claim notices
+/// although they have or may have an effect. If no change of the sentence has an effect, returns all its
+/// changes.
 std::vector<std::size_t> shown_changes(const MutationRun& run, const Sentence& sentence) {
   const bool is_without_effect = mark(run, sentence) == "without effect";
   std::vector<std::size_t> shown;
@@ -434,7 +436,8 @@ std::string page(const MutationRun& run) {
 }
 
 void write_report(const MutationRun& run, const ordered_json& document) {
-  // The JSON comes first, because it marks the changed documents beside it as generated.
+  // The JSON file is written first, because its presence marks the changed documents in the folder as
+  // generated.
   write_file_whole(run.out + "/mutate.json", json_text(document));
   for (const Effect effect : {Effect::unnoticed, Effect::undecided})
     for (const std::size_t i : run.judged(effect))

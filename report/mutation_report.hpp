@@ -7,9 +7,10 @@
 
 #include "properties/mutation/protection.hpp"
 
-// Reports what makes each change of the rules noticeable: which example, count or claim of the document fails
-// after it. The report is text, JSON and one self-contained HTML page. The page contains the rule text and,
-// next to each sentence, what fails if its transcription is changed.
+// Reports which example, count or claim of a document notices each change of the rules, that is, fails after
+// the change. The report is text, JSON and one self-contained HTML page. The page contains the text of the
+// rules. Next to each sentence, it lists the examples, counts and claims that fail if the transcription of
+// the sentence is changed.
 
 namespace ruleproof::mutation {
 
@@ -20,12 +21,14 @@ struct MutationRun {
   std::vector<Mutant> all;
   std::vector<std::size_t> chosen;  ///< the indices in `all` of the mutants to judge, ascending
   std::string choice;               ///< the options that chose them, such as " --sample 5"
-  bool is_of_single_ones;  ///< whether single mutants were requested by number; the report then has their
-                           ///< positions and records
-  std::string out;         ///< the folder for the report; may be empty
+  /// Whether the user requested single mutants by number. If so, the report also shows the position and the
+  /// record in which such a mutant has an effect.
+  bool is_of_single_ones;
+  std::string out;  ///< the folder for the report; empty if no folder was requested
   std::vector<std::optional<Judgement>> judgements = std::vector<std::optional<Judgement>>(all.size());
 
-  /// Return the indices in `all` of the judged mutants: of all, or only of those with this effect.
+  /// Return the indices in `all` of the mutants that are judged; the second function returns only those with
+  /// this effect.
   std::vector<std::size_t> judged() const;
   std::vector<std::size_t> judged(Judgement::Effect effect) const;
 };

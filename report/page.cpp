@@ -58,8 +58,8 @@ Data source_data(const SourceOfText& source) {
                  {"change", plain_or_nothing(source.change)}});
 }
 
-// Returns the date and time of a post to the minute; only the time if `before`, the time of the previous
-// post, is on the same day.
+// Returns the date and time of a post, to the minute. `before` is the date and time of the previous post; if
+// it has the same day, returns only the time.
 std::string_view short_when(std::string_view when, std::string_view before) {
   constexpr std::size_t day = std::string_view("2016-11-28 ").size();
   const bool is_same_day = when.size() > day && when.substr(0, day) == before.substr(0, day);
@@ -215,7 +215,8 @@ struct ClaimRows {
   }
 };
 
-// Groups the rows by claim: first the claims of the document, then the other names that rows have.
+// Groups the rows by claim. The claims of the document come first, also those without a row; then the claims
+// that only the rows name.
 std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow>& rows) {
   std::vector<ClaimRows> result;
   for (const Claim& claim : spec.claims) result.push_back({claim, {}});
@@ -251,7 +252,8 @@ Data claim_data(const Document& spec, const ClaimRows& claim_rows) {
   return data;
 }
 
-// Returns the number of claims with each verdict, in the order of `verdict_words`.
+// Returns an entry for each verdict that some claim has, in the order of `verdict_words`: the number of
+// claims with this verdict, and links to them.
 Data tallies_data(const std::vector<ClaimRows>& claims) {
   Data result(Data::type::list);
   for (const VerdictWord verdict : verdict_words) {
@@ -313,8 +315,8 @@ void add_advice(Data& to, const Document& spec, const std::vector<ClaimRows>& cl
     }
 }
 
-// Adds advice on each question that the text leaves open: whether the author must choose, and a suggested
-// wording.
+// Adds advice on each question that the text leaves open: whether the author must choose a reading, and a
+// suggested wording.
 void add_advice(Data& to, const Document& spec, const std::vector<PairRow>& pairs) {
   for (const bool is_of_differences : {true, false})
     for (const Alternatives& open : open_clauses(spec)) {

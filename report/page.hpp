@@ -21,7 +21,8 @@ struct ClaimRow {
   LineGroup group;
   std::string command = {};  ///< the command that reproduces the result
   std::string explore = {};  ///< the command `ruleproof explore …` that opens the counterexample
-  /// The address of the counterexample on the page that needs no server (report/page_alone.hpp).
+  /// The part of a URL after '#' that opens the counterexample on the page without a server
+  /// (report/page_alone.hpp).
   std::string address = {};
   std::vector<Figure> figures = {};  ///< drawings of the counterexample
 };
@@ -36,7 +37,7 @@ struct PairRow {
   std::string means = {};            ///< which sentence the author should fix, and how
   std::string command = {};          ///< the command that reproduces the result
   std::string explore = {};          ///< the command `ruleproof explore …` that opens the witness
-  std::string address = {};          ///< the address of the witness on the page that needs no server
+  std::string address = {};          ///< the part of a URL that opens the witness, as in ClaimRow
   std::vector<Figure> figures = {};  ///< the witness, and the board after the move under each reading
 };
 
@@ -46,7 +47,8 @@ struct Grid {
   std::string intro = {};
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows = {};  ///< each row has one cell for each column
-  /// The column whose cells are drawn as shapes: each cell contains the rows of a shape, such as "xx / .x".
+  /// The index of the column whose cells are drawn as shapes. Each of these cells contains the rows of a
+  /// shape, such as "xx / .x".
   std::optional<std::size_t> drawn = {};
 };
 
@@ -57,17 +59,18 @@ struct GameChapter {
   std::vector<PairRow> pairs = {};
   std::vector<Grid> grids = {};
   std::vector<std::string> missing = {};  ///< sentences on what the document lacks and how to add it
-  /// The clauses that no example tests.
+  /// The clauses whose rules need an example but that no example tests.
   std::vector<std::string> undecided = {};
   std::vector<std::string> unclaimed = {};  ///< the clauses with formal lines that no claim mentions
   std::string document = {};  ///< path and version of the document: "my-game.md, commit 1a2b3c4"
 };
 
-/// Returns the page as one HTML document that is also XML: first advice to the author of each game, in
-/// sentences; then the evidence, in folded sections. `made_by` is the command that created the page, `when`
-/// is the time. `beside` is the file of the page without a server, to which positions link; empty if there is
-/// none. Throws InputError if a pair has a key or reading that the document does not have, and
-/// std::invalid_argument if a row of a grid has too many or too few cells.
+/// Returns the page as one HTML document that is also XML. It begins with advice to the author of each game,
+/// in sentences; the evidence follows in folded sections. `made_by` is the command that created the page,
+/// `when` is the time. `beside` is the file of the page without a server (report/page_alone.hpp), to which
+/// the positions have links; empty if there is no such file. Throws InputError if a pair has a key or reading
+/// that the document does not have, and std::invalid_argument if a row of a grid has too many or too few
+/// cells.
 std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by,
                  std::string_view when = {}, std::string_view beside = {});
 /// Returns the present time in the form that pages display.

@@ -15,12 +15,12 @@
 namespace ruleproof {
 namespace {
 
-/// The paths of the page, relative to the folder of the program: of the installed page, and of the page in
-/// the build directory.
+/// The paths of the page, relative to the folder of the program. The first is the path of the installed page,
+/// the second of the page in the build directory.
 const std::array<std::string, 2> places{INSTALLED_PAGE, "../page/index.html"};
 
 /// Returns a script element that holds JSON for the page. Escapes each `<`, so that a browser finds no HTML
-/// in it.
+/// in the JSON.
 std::string data(std::string_view id, const nlohmann::ordered_json& json) {
   std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   for (std::size_t i = 0; (i = text.find('<', i)) != std::string::npos;) text.replace(i, 1, "\\u003c");

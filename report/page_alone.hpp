@@ -6,14 +6,14 @@
 
 #include "spec/documents/spec.hpp"
 
-// Creates the page for trying rules as a single file without a server. It is stored beside a report, so that
-// the positions of the report can be tried offline.
+// Creates the page where users try rules, as a single file that needs no server. A report is stored with this
+// file, so that users can try the positions of the report offline.
 
 namespace ruleproof {
 
 /// Returns the page that `ci/page` has built, extended by these documents and by the verdicts of the report
 /// `report`. Returns an empty text if this program was built or installed without the page. Throws InputError
-/// if the page cannot be read.
+/// if the file of the page cannot be read or is another page.
 std::string page_alone(const std::vector<SharedDocument>& documents, const nlohmann::ordered_json& report);
 
 /// Returns the fragment (the part of a URL after '#') with which the page opens a record.

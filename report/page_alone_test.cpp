@@ -14,8 +14,9 @@ TEST(PageAlone, IsOpenedWithARecordByAnAddress) {
 }
 
 TEST(PageAlone, IsEmptyWhereItWasNotBuilt) {
+  // The test program is not in the folder from which the program finds the page.
   EXPECT_EQ(page_alone({}, {}), "");
-}  // the test program is in another folder than the page
+}
 
 }  // namespace
 }  // namespace ruleproof

@@ -12,6 +12,7 @@
 #include "record/utf8.hpp"
 #include "report/testing/read_page.hpp"
 #include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/thrown.hpp"
 
@@ -56,7 +57,7 @@ std::vector<GameChapter> all_chapters() {
   return chapters;
 }
 
-// Returns the page about the game Loose with these claims and nothing else.
+// Returns the page about the built-in game Loose whose chapter has only these claims.
 pugi::xml_document with_claims(const std::vector<ClaimRow>& rows) {
   return parsed(page({{.spec = &spec("loose"), .claims = rows}}, command));
 }
@@ -326,7 +327,7 @@ TEST(Page, AGridWithAMissingCellIsTheCallersMistake) {
 // ------------------------------------------------------------------------------------ texts that look like
 // HTML
 
-// Returns a page with one element of each kind. Calls `next` for each text.
+// Returns a page with one element of each kind. Gets each text of the page from a call of `next`.
 template <typename Next>
 std::string page_of_texts(Next next) {
   Document spec;
@@ -336,7 +337,8 @@ std::string page_of_texts(Next next) {
   spec.board->width = spec.board->height = 9;
   SourceOfText& source = spec.sources.emplace_back();
   source.name.name = "post";
-  // Three parts, since no text contains a comma.
+  // The description has three parts, which commas separate: author, place and time. No text of `next`
+  // contains a comma.
   source.description = fmt::format("{}, {}, {}", next(), next(), next());
   source.change = next();
   Clause& clause = spec.clauses.emplace_back();

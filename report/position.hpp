@@ -15,24 +15,27 @@ namespace ruleproof {
 /// Return moves in the notation of records: as one text each, and as a single text such as "B a1, W b1".
 std::vector<std::string> move_texts(const Model& model, const std::vector<RecordedMove>& moves);
 std::string moves_text(const Model& model, const std::vector<RecordedMove>& moves);
-/// Returns a paragraph on the position's declared memory, such as a count of passes, as far as its values
-/// differ from the start of the game; empty if none differ.
+/// Returns a paragraph on the position's declared memory, such as a count of passes. It lists only the values
+/// that differ from the start of the game; empty if none differ.
 std::string memory_text(const Model& model, const State& state);
-/// Returns the line "score: black 3, white 4.5". Empty if the game is over, if it has no scores, or if the
-/// scores are declared memory.
+/// Returns the line "score: black 3, white 4.5". Empty if the game is over or has no scores. Also empty if
+/// the scores are declared memory, which `memory_text` lists.
 std::string score_line(const Model& model, const State& state);
-/// Returns what comes next ("white to play"), or the result of a game that is over, with the clauses that
-/// decide the result.
+/// Returns who is to play: "white to play". If the game is over, returns the result instead, with the ids of
+/// the clauses that decide the result.
 std::string outlook_text(const Model& model, const State& state);
-/// Returns the quoted sentences of clauses, to be appended to a line of text: ": "…" "…"". Empty without
-/// clauses.
+/// Returns the quoted sentences of clauses with a colon before them, to be appended to a line of text: `: "…"
+/// "…"`. Empty if `clauses` is empty.
 std::string sentences(const Document& game, const std::vector<std::string>& clauses);
-/// Returns one paragraph for each refusal of a move, with the quoted sentences of its clauses.
+/// Returns one paragraph for each refusal of a move, with the quoted sentences of the clauses that forbid the
+/// move. `indent` is the number of blanks before each paragraph.
 std::string quoted(const Model& model, const std::vector<Refusal>& refusals, std::size_t indent = 2);
 
 /// Returns the indices of the actions of the document that are moves and not events.
 std::vector<int> move_actions(const Document& document);
-/// Returns the possible single plays of these players that no legal move begins with.
+/// A play is one action of a move, with its points. Returns each play of the players `movers` with which no
+/// move in `legal` begins, as a move of its own; none if the game is over. `legal` has the legal moves of
+/// `state`.
 std::vector<Move> refused_plays(const Model& model, const State& state, const std::vector<Move>& legal,
                                 const std::vector<int>& movers);
 

@@ -6,8 +6,8 @@
 #include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 
-// Writes reports in SARIF 2.1.0, a format for static analysis whose results code hosts show beside the lines
-// of a file.
+// Writes reports in SARIF 2.1.0, a format for the results of static analysis. Code hosts show these results
+// beside the lines of a file.
 
 namespace ruleproof {
 
@@ -26,7 +26,7 @@ struct SarifResult {
 SarifResult sarif_result(const Document& document, const language::Diagnostic& diagnostic,
                          const std::string& file, const std::string& clause = {});
 
-/// Returns a SARIF document that contains all results in one run. A relative path of a file stays relative.
+/// Returns a SARIF document that contains all results in one run. Relative paths remain relative.
 std::string sarif(const std::vector<SarifResult>& results);
 
 }  // namespace ruleproof

@@ -141,8 +141,9 @@ int owner_at(const Drawing& drawing, int point) {
   return drawing.owners.empty() ? -1 : drawing.owners.at(point);
 }
 
-/// Returns the colour of the stone under a mark or label. Figures and stones of other colours count as white,
-/// since they are light or on a light background.
+/// Returns the colour of the stone at a point, which decides the colour of a mark or label there. Stones of
+/// other colours are light, so they count as white. Figures without a stone count as white, too, because the
+/// board is light.
 Stone stone_at(const Drawing& drawing, int point) {
   if (const int owner = owner_at(drawing, point); owner >= 0) {
     const StoneLook& look = drawing.looks.at(owner);
@@ -315,7 +316,7 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
     colour = player_colours[static_cast<std::size_t>(look->shade) % player_colours.size()];
   add_stroke(add_circle(parent, x, y, stone_radius, colour), ink, "1.2");
   if (!look || look->sign.empty()) return;
-  const bool has_label = drawing.labels.contains(point);  // a label is then drawn below the sign
+  const bool has_label = drawing.labels.contains(point);  // if so, the label is drawn below the sign
   const double font_size = std::min(has_label ? 14.0 : 19.0, 32.0 / std::max(1, width_of(look->sign)));
   add_text(parent, x, has_label ? y - 7 : y, font_size, stone == Stone::black ? white_colour : black_colour,
            harmless(look->sign));
@@ -436,7 +437,7 @@ std::string file(const pugi::xml_document& document) {
   return out.str();
 }
 
-/// Returns the text of an element without spaces between its parts.
+/// Returns an element as XML, without spaces or line ends between the nested elements.
 std::string element(const pugi::xml_node& root) {
   std::ostringstream out;
   root.print(out, "", pugi::format_raw);
@@ -466,7 +467,7 @@ std::string svg(const std::vector<Figure>& figures) {
     pugi::xml_node board = draw(root, figure.drawing);
     board.append_attribute("x") = x + (column - width) / 2;
     board.append_attribute("y") = gap;
-    // The widths of letters are unknown. On average a letter is taken to be 0.55 times as wide as its font
+    // The widths of letters are unknown, so each letter counts with an average width: 0.55 times the font
     // size.
     const int characters = static_cast<int>(column / (0.55 * caption_font_size));
     int y = gap + board_height(figure.drawing) + caption_line;

@@ -32,7 +32,7 @@ struct StoneLook {
   std::string sign;                   ///< a sign drawn on the stone; empty for a plain stone
   bool is_figure = false;             ///< whether the sign is drawn without a stone below it
   std::optional<Colour> colour = {};  ///< black or white if the document names the player so
-  int shade = 0;                      ///< the number of the colour of other players
+  int shade = 0;  ///< if `colour` is empty: the index in the list of colours, modulo its length
   bool is_neutral = false;
 };
 
@@ -47,7 +47,8 @@ struct DrawnSet {
 /// The data of a position's drawing.
 struct Drawing {
   Size size;
-  /// The plain black and white stones, w × h in row order from the top left; empty if the game has none.
+  /// The plain black and white stones: one entry for each of the w × h points, in row order from the top
+  /// left. Empty if the game has no plain stones.
   std::vector<Stone> stones;
   std::vector<int> marked = {};            ///< points with a ring on them
   std::map<int, std::string> labels = {};  ///< points with a short text, such as a move's number
@@ -85,7 +86,8 @@ std::string svg(const std::vector<Figure>& figures);
 /// to the page's font size and does not depend on the board's size.
 std::string svg_element(const Drawing& drawing);
 
-/// Returns an element that draws a shape given by its rows, such as "xx / .x": one square for each x.
+/// Returns an SVG element that draws a shape given by its rows, such as "xx / .x". The drawing has one square
+/// for each x.
 std::string svg_of_space(std::string_view rows);
 
 }  // namespace ruleproof

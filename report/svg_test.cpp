@@ -117,7 +117,8 @@ TEST(Svg, AHexagonOfHexagonsNamesEachRowAndColumnOnce) {
   const auto document =
       drawn({.size = {3, 3}, .stones = std::vector<Stone>(9), .grid = GridLook::hexagons, .absent = {2, 6}});
   EXPECT_EQ(count(document, "//polygon"), 7);
-  // The middle row and the middle column reach both edges of the rectangle.
+  // Four labels name the rows and four the columns: the middle row and the middle column reach both edges of
+  // the 3x3 rectangle and have a label at each; the others have one label.
   EXPECT_EQ(count(document, "//text"), 2 * (3 + 1));
   EXPECT_EQ(document.child("svg").attribute("width").as_int(), 2 * 56 + 2 * 40) << "nothing beside it";
 }

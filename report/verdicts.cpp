@@ -43,7 +43,7 @@ VerdictWord word_in(std::string_view text_of_word) {
 std::string boards_text(const std::vector<CoveredBoard>& boards) {
   std::vector<std::string> names;
   for (const CoveredBoard& board : boards) {
-    if (board.size.area() == 0) continue;  // an unbounded grid
+    if (board.size.area() == 0) continue;  // an unbounded grid has no size
     names.push_back(text(board.size));
     if (board.states > 0) names.back() += fmt::format(" ({})", counted(board.states, "state"));
   }
@@ -70,8 +70,8 @@ std::string method_text(const Coverage& covers) {
       if (covers.boards.empty()) return " for every board";
       return fmt::format(" for its boards ({})", boards_text(covers.boards));
     case Method::all_positions: {
-      // On a board that has a number of states, all games were searched; on the others, a solver proved the
-      // claim in all positions.
+      // If a board has a number of states, all games of this board were searched. On a board without this
+      // number, a solver proved the claim for all positions.
       std::vector<CoveredBoard> positions = covers.boards, searched;
       const auto rest = std::ranges::stable_partition(
           positions, [](const CoveredBoard& board) { return board.states == 0; });
@@ -90,7 +90,7 @@ std::string method_text(const Coverage& covers) {
     case Method::examples:
       return " by its examples";
     case Method::random:
-      // Reports of earlier versions do not contain the number.
+      // Reports of earlier versions do not contain the number of games.
       if (covers.games == 0) return " in random games" + on;
       return fmt::format(" in {}{}", counted(covers.games, "random game"), on);
   }

@@ -24,7 +24,8 @@ std::string covers_text(const Verdict& verdict);
 /// Returns the solvers that a verdict names; empty if the verdict used no solver.
 std::string solvers_of(const Verdict& verdict);
 
-/// Returns why the proved formulas imply the claim; empty if the verdict is not a proof.
+/// Returns the argument why the formulas that were proved imply the claim; empty if the verdict is not a
+/// proof.
 std::string argument_of(const Verdict& verdict);
 
 /// Returns the name that a method has in JSON, such as "every-board".
@@ -32,19 +33,21 @@ std::string_view text(Method method);
 /// Returns the method with this name in JSON. Throws InputError if there is none.
 Method method_of(std::string_view name);
 nlohmann::ordered_json json(const Verdict& verdict);
-/// Reads a verdict from JSON. Its records are read as games of this document; if `document` is null, they are
-/// omitted. Throws nlohmann::json::exception or InputError if the JSON is no verdict.
+/// Reads a verdict from JSON. Records in the verdict are read as games of this document; if `document` is
+/// null, the verdict gets no records. Throws nlohmann::json::exception or InputError if the JSON is no
+/// verdict.
 Verdict verdict_of(const nlohmann::ordered_json& json, const Document* document);
 
-/// Returns the remark on a line with an unexpected verdict: "expected proved", "contradicted".
+/// Returns the remark on a line whose verdict is not the expected one: "expected proved", "contradicted".
 std::string alarm(const Line& line);
-/// Returns a hash of the text of a line's claim; empty for a line on the examples or on an engine.
+/// Returns a hash of the text of a line's claim, without the expected verdicts. Empty for a line on the
+/// examples or on an engine.
 std::string hash_of(const Line& line);
 
 /// Returns a line as JSON, from which `done_line` reads it back.
 nlohmann::ordered_json json(const Line& line);
 /// Returns the line `waiting` with the verdict and the time that `json` contains. Throws InputError if `json`
-/// is about another claim, and whatever `verdict_of` throws.
+/// is about another claim, and the exceptions of `verdict_of`.
 Line done_line(Line waiting, const nlohmann::ordered_json& json);
 
 /// Returns one line of text that shows the progress of a run: "loose one-wave: refuted on 3x3".

@@ -63,15 +63,16 @@ nlohmann::ordered_json empty_report(const std::vector<SharedDocument>& documents
   return head;
 }
 
-/// Returns the note of a verdict, followed by its record or the examples that fail.
+/// Returns the note of a verdict, followed by the record in the verdict and by the failures of examples, if
+/// the verdict has them.
 std::string details_of(const Verdict& verdict) {
   std::string details = verdict.note + '\n';
   if (const Record* record = shown_record(verdict)) details += write_record(*record);
   return verdict.is<Refuted>() ? details + verdict.as<Refuted>().failures : details;
 }
 
-/// Returns the test case of a report line. Its name omits default readings, so it stays the same when the
-/// document gets further readings.
+/// Returns the test case of a report line. The name of the test case omits default readings, so the name
+/// stays the same when the document gets further readings.
 JunitCase junit_case(const Verification& run, const Line& line) {
   const std::string readings = varied(line);
   JunitCase test{readings == "default" ? line.claim : line.claim + " " + readings, line.seconds};
@@ -304,7 +305,8 @@ Verdict verdict_in(const nlohmann::ordered_json& json) {
                              : verdict_of(verdict, nullptr);
 }
 
-/// Reads the verdict on a claim from a report. The hash is empty in a report of an earlier version.
+/// Reads the verdict on a claim from a report. The hash of the claim is empty if an earlier version wrote the
+/// report.
 KnownVerdict known_claim(const nlohmann::ordered_json& json) {
   KnownVerdict one{
       .game = json.at("game"), .subject = json.at("claim"), .claim = json.at("claim"), .readings = ""};

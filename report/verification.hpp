@@ -32,7 +32,7 @@ struct NotBegun {
   std::string depth;
   std::string message;
   std::string details = {};  ///< if the document has errors, all of them
-  std::string file = {};     ///< path of the document if it is the reason; else empty
+  std::string file = {};     ///< path of the document if a document is the reason; else empty
   int line = 0;              ///< the place of the document's first error; 0 without one
   int column = 0;
 };
@@ -49,8 +49,9 @@ std::string junit(const Verification& run);
 /// baseline, and each contradiction.
 std::string sarif(const NotBegun& run);
 std::string sarif(const Verification& run);
-/// Returns the HTML page of a run; `made_by` is the command of the run, `beside` the file of the page without
-/// a server (report/page.hpp). After a stop request the page omits tables that are not yet computed.
+/// Returns the HTML page of a run. `made_by` is the command of the run; `beside` is the file of the page
+/// without a server, or empty (see `page` in report/page.hpp). After a stop request the page omits tables
+/// that are not yet computed.
 std::string page(const Verification& run, std::string_view made_by, const StopToken& stop,
                  std::string_view beside = {});
 

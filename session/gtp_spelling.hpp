@@ -21,10 +21,12 @@ class GtpSpelling {
 
   bool has_vertices() const { return has_vertices_; }
   Size size() const { return size_; }
-  /// Returns the name that records use for the move without parameters; empty if there is none.
+  /// Returns the name that records use for the pass (the move without parameters); empty if the game has no
+  /// such move.
   const std::string& pass() const { return pass_; }
   /// Return the letters that records use for Black and White. If the letters of the two players are B and W,
-  /// Black is B; otherwise, in a game that has_vertices, Black is the first player. Empty for other games.
+  /// Black is B; otherwise, in a game that has_vertices, Black is the first player. Both are empty for other
+  /// games.
   const std::string& black() const { return black_; }
   const std::string& white() const { return white_; }
 
@@ -33,8 +35,9 @@ class GtpSpelling {
   /// with the letters B and W.
   std::optional<std::string> find_colour(std::string_view word) const;
 
-  /// Convert a point, a number in row order from the top left, to its name in records and back. The names
-  /// have no column I, unless the document names its columns. point_of throws InputError for other names.
+  /// name_of converts the number of a point, in row order from the top left, to its name in records; point_of
+  /// converts a name back. The names have no column I, unless the document names its columns. point_of throws
+  /// InputError for other names.
   std::string name_of(int point) const;
   int point_of(std::string_view name) const;
   /// Returns the name in records of a point that the protocol writes as `vertex`. Throws InputError if the

@@ -324,7 +324,8 @@ TEST(ModelSession, RefusesWhatTheGameDoesNotHave) {
 }
 
 TEST(ModelSession, ChangesNothingWhereItHasToGiveUp) {
-  // The position has too many connected sets to evaluate.
+  // In this document, white's first move fills the board, so there are too many connected sets of stones to
+  // evaluate. Every call that needs the move has to throw InputError and to leave the game unchanged.
   constexpr const char* much = R"(# Much
 
     game "Much"
@@ -402,7 +403,8 @@ TEST(DocumentSession, SaysWhichClauseForbidsAMove) {
 }
 
 TEST(DocumentSession, KeepsTheMemoryOfADocument) {
-  // The game ends with the third stone, which only a state variable counts.
+  // A variant of the document Snort: a state variable counts the stones, and the game ends with the third
+  // stone.
   const std::string third =
       exchanged(exchanged(exchanged(stranger("snort"), "      put mover on p\n",
                                     "      put mover on p\n      set placed to placed + 1\n"),

@@ -91,7 +91,8 @@ auto answer_of(Call call) {
 
 }  // namespace
 
-/// A game that is played by the model and, if one supports its readings, also by an optimized engine.
+/// A game that the model plays. If there is an optimized engine that supports the readings of the game, the
+/// engine plays the same moves and lists the legal ones.
 class SessionGame : public PlayedGame {
  public:
   SessionGame(Record begun, const StopToken& stop, std::int64_t steps)
@@ -112,8 +113,8 @@ class SessionGame : public PlayedGame {
     return {};
   }
 
-  /// Returns the legal turns, or throws the limit that their computation exceeds. In each position they are
-  /// computed only once.
+  /// Returns the legal turns. Throws evaluator::LimitReached if their computation exceeds a limit. In each
+  /// position, the turns or the exception are computed only once.
   const std::vector<std::string>& legal_moves() const {
     if (too_many_) std::rethrow_exception(too_many_);
     try {
@@ -166,8 +167,8 @@ class SessionGame : public PlayedGame {
     return texts;
   }
 
-  /// Calls `what` if there is an engine. If the call throws InputError, the model plays without the engine
-  /// from then on.
+  /// Calls `what` if there is an engine. If the call throws InputError, deletes the engine, so that from then
+  /// on the model plays without an engine.
   template <class Do>
   void ask_engine(Do what) const {
     try {
@@ -195,7 +196,8 @@ class SessionGame : public PlayedGame {
       texts.push_back(ruleproof::text(model(), move, attempt, outcome));
   }
 
-  /// Returns the outcome that a legal move selects. Throws InputError if it selects none or several.
+  /// Returns the outcome that the choices of a legal move select. Throws InputError if they select none or
+  /// several.
   const Outcome& meant(const Attempt& attempt, const RecordedMove& move) const {
     const bool is_clear = attempt.outcomes.size() == 1 || !move.chosen.empty();
     const Outcome* found = is_clear ? find_chosen(model(), attempt, move.chosen) : nullptr;
@@ -228,8 +230,9 @@ class SessionGame : public PlayedGame {
     return refused;
   }
 
-  /// Returns the refusals of an illegal move, one for each clause. If the move has several branches (by the
-  /// choices within it), they are those of the branch that it names, or else of the first branch.
+  /// Returns the refusals of an illegal move, one for each clause. A move with choices has several branches.
+  /// If so, returns the refusals of the branch that the move names, or of the first branch if the move names
+  /// none.
   std::vector<Refusal> against(const Attempt& attempt, const RecordedMove& move) const {
     const std::vector<Refusal>& refusals = refusals_of_chosen(model(), attempt, move.chosen);
     std::vector<Refusal> refused;
@@ -250,7 +253,7 @@ class SessionGame : public PlayedGame {
 
   // The optimized engine, in the same position as the model; null if there is none.
   mutable std::unique_ptr<Engine> engine_;
-  // The legal moves of the current position, once they are computed.
+  // The legal turns of the current position; nullopt if they are not computed.
   mutable std::optional<std::vector<std::string>> legal_;
   mutable std::exception_ptr too_many_;  // the limit that the computation of the legal moves exceeded
 };

@@ -14,8 +14,8 @@
 #include "reference/model/refusal.hpp"
 #include "spec/threads.hpp"
 
-// Defines Session, which plays any game and exchanges only texts with its caller: front ends, protocols and
-// programs in other languages.
+// Defines Session, a game in progress that exchanges only texts with its caller. The callers are front ends,
+// protocols and programs in other languages.
 
 namespace ruleproof {
 
@@ -31,32 +31,35 @@ struct SessionOptions {
   std::vector<std::string> settings = {};  ///< "NAME=VALUE": other numbers and settings of the document
   std::optional<int> players =
       std::nullopt;    ///< the number of players A, B, C and so on, if the document does not name its players
-  bool relax = false;  ///< whether boards and komis that a setup clause forbids are accepted
-  std::shared_ptr<const Document> document = nullptr;  ///< a document to play instead of `game` (read_game)
+  bool relax = false;  ///< whether to accept boards and komis that a setup clause forbids
+  /// A document to play instead of the built-in `game`; read_game reads it.
+  std::shared_ptr<const Document> document = nullptr;
 };
 
 /// A game in progress. Moves are written as in records (record/README.md): "B c3", "W 1,1 move 0,0 east",
-/// "R G3 first B4". A choice may also list all points whose stones become the mover's: "B c3 flip d3 d4". The
-/// optimized engine lists the legal moves; the reference (the model in reference/, which evaluates the
-/// document) lists them if there is no engine for the game or the engine does not support a reading. The
-/// reference does everything else.
+/// "R G3 first B4". If a move lets the mover choose which stones to flip, the move may instead list all
+/// points whose stones become the mover's: "B c3 flip d3 d4". The reference (the model in reference/, which
+/// evaluates the document) does everything except listing the legal moves, which an optimized engine does.
+/// The reference also lists the legal moves if there is no engine for the game, or if the engine does not
+/// support a reading.
 ///
 /// A function that takes a move throws InputError if the text is no move, or if the move is legal but the
 /// text does not select exactly one of its outcomes. Hence a move for which is_legal returns true can be
-/// played. These functions also throw InputError if the reference hits a limit. An exception leaves the
-/// session unchanged.
+/// played. A function that takes a move also throws InputError if the reference hits a limit of the
+/// evaluation. An exception leaves the session unchanged.
 class Session {
  public:
   /// Throws InputError for a game, reading, board, komi, setting or number of players that is unknown or not
-  /// allowed, and for a document that declares too little to be played. The message has the nearest known
-  /// name, or the clause that forbids the value.
+  /// allowed, and for a document that declares too little to be played. The message contains the nearest
+  /// known name, or the clause that forbids the value.
   explicit Session(const SessionOptions& options);
   virtual ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Limits the later calls. A call throws evaluator::Stopped with the reason, and changes nothing, once a
-  /// stop is requested or more than `steps` elementary steps of the rules language were taken since `allow`.
+  /// Limits the later calls. After a stop request, or after more than `steps` elementary steps of the rules
+  /// language since the call of `allow`, a call throws evaluator::Stopped with the reason, and changes
+  /// nothing.
   void allow(const StopToken& stop, std::int64_t steps);
 
   /// Returns the current game, with its board and settings.
@@ -67,12 +70,12 @@ class Session {
   /// (the message names the clause), if a move played before is illegal with it, or if the game has no komi
   /// and `komi` is not 0.
   void set_komi(std::string_view komi);
-  /// Returns the names that moves use for the players: "B" and "W", or other symbols.
+  /// Returns the names of the players in the texts of moves: "B" and "W", or other symbols.
   std::vector<std::string> players() const;
   /// Returns "optimized" if an engine lists the legal moves, otherwise "reference".
   std::string_view engine() const;
 
-  /// Starts the same game again from its beginning, without the set-up of a loaded record.
+  /// Starts the same game again. If a record with a set-up was loaded, the game starts without this set-up.
   virtual void restart();
   /// Plays a legal move and returns no refusal. For an illegal move, changes nothing and returns at least one
   /// refusal, each with at most one clause.
@@ -88,8 +91,8 @@ class Session {
   std::string text(const Refusal& refusal) const;
   std::vector<std::string> names_of_points(const Refusal& refusal) const;
   /// Returns all legal turns in the order of `ruleproof moves`, one text for each outcome; none if the game
-  /// is over. A move declared as `aside move` and an event are no turns: they are not listed, but may be
-  /// legal too.
+  /// is over. Events, and moves that the document declares as `aside move`, are no turns. They are not listed
+  /// but may be legal, too.
   virtual std::vector<std::string> legal_moves() const;
 
   /// Returns the player to move; empty if the game is over or has no turns.
@@ -107,8 +110,8 @@ class Session {
   /// Returns the result for the current position: the winner, the clause that decides it, and the scores if
   /// the game has scores, such as "Black wins [winner]: Black 5, White 3.5".
   std::string result() const;
-  /// Returns the number of stones of other players that have left the board since the start or the set-up, by
-  /// any player's moves. Throws InputError if there is no such player.
+  /// Returns how many stones of all players except `player` have left the board since the start or the
+  /// set-up, by moves of any player. Throws InputError if there is no such player.
   int captured(std::string_view player) const;
   /// Returns a drawing of the position with coordinates around it, in several lines.
   virtual std::string drawing() const;
@@ -116,16 +119,17 @@ class Session {
   std::string record() const;
   /// Returns the game as SGF. It must be a game of two colours on a square grid (has_vertices).
   std::string sgf() const;
-  /// Replaces the game by that of a record in the text format (or in SGF, for a game that has_vertices): its
-  /// set-up, readings, board, settings and players, and its first `moves_to_play` moves. `file` is the name
-  /// of the record in messages. Throws InputError, and changes nothing, if the record cannot be read, is of
-  /// another game, or contains an illegal move. If the record sets up stones after a move, the game begins
-  /// with the last such set-up. Returns notes about the file, a line each.
+  /// Replaces the game by the game of a record: its set-up, readings, board, settings and players, and its
+  /// first `moves_to_play` moves. The record is in the text format; for a game that has_vertices it may also
+  /// be in SGF. `file` is the name of the record in messages. Throws InputError, and changes nothing, if the
+  /// record cannot be read, is of another game, or contains an illegal move. If the record sets up stones
+  /// after a move, the game begins with the last such set-up. Returns notes about the file, each of one line.
   std::vector<std::string> load(std::string_view text, std::string_view file,
                                 std::size_t moves_to_play = std::numeric_limits<std::size_t>::max());
 
  private:
-  /// Returns a game at the start of a record. Throws InputError if a setup clause forbids it.
+  /// Returns the game of a record, at its start or set-up. Throws InputError if a setup clause forbids its
+  /// board or komi, unless `relax_`.
   std::unique_ptr<SessionGame> new_game(const Record& record) const;
   int number_of(std::string_view player) const;
 
@@ -136,7 +140,7 @@ class Session {
   std::int64_t steps_ = INT64_MAX;
 };
 
-/// Returns a new session. Throws what the constructor throws.
+/// Returns a new session. Throws the same exceptions as the constructor of Session.
 inline std::unique_ptr<Session> session(const SessionOptions& options) {
   return std::make_unique<Session>(options);
 }

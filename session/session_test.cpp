@@ -103,8 +103,8 @@ std::string name(const SessionOptions& options) {
 
 void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options); }
 
-/// Returns all that a session reports, as one text; if `with_record`, including its record and number of
-/// moves.
+/// Returns everything that a session reports, as one text. Includes the record and the number of moves only
+/// if `with_record`.
 std::string seen(const Session& session, bool with_record = true) {
   std::string seen =
       fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}", session.game().readings_text(),

@@ -10,8 +10,8 @@
 #include <system_error>
 #include <vector>
 
-// Tests and conversions of characters and short texts. All ignore the locale and treat ASCII only, unless
-// they are about UTF-8.
+// Tests characters and short texts, and converts them. All functions ignore the locale. They handle only
+// ASCII letters, digits and spaces, except the functions whose comments mention UTF-8.
 
 namespace ruleproof {
 
@@ -64,13 +64,13 @@ constexpr std::size_t indentation(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
-/// Returns the text without these characters, usually spaces, at both ends.
+/// Returns the text without the characters of `blanks` (by default spaces) at its beginning and at its end.
 constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = " ") {
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
-/// Splits a text into words at these characters, by default spaces and tabs.
+/// Splits a text into words, which are separated by the characters of `blanks` (by default spaces and tabs).
 inline std::vector<std::string_view> words_of(std::string_view text,
                                               std::string_view blanks = spaces_and_tabs) {
   std::vector<std::string_view> words;
@@ -82,13 +82,13 @@ inline std::vector<std::string_view> words_of(std::string_view text,
   return words;
 }
 
-/// Returns the digits at the end of a text.
+/// Returns the digits at the end of a text; empty if its last character is not a digit.
 constexpr std::string_view digits_at_end(std::string_view text) {
-  return text.substr(text.find_last_not_of("0123456789") + 1);  // npos + 1 is 0
+  return text.substr(text.find_last_not_of("0123456789") + 1);  // if all are digits, npos + 1 is 0
 }
 
-/// Parses the whole text as a number. Returns nothing if it is not a number or too large for T. `format` is
-/// passed to std::from_chars.
+/// Parses the whole text as a number. Returns nothing if the text is not a number or the number does not fit
+/// into T. `format` is passed to std::from_chars.
 template <class T, class... Format>
 std::optional<T> number_of(std::string_view text, Format... format) {
   T value = 0;

@@ -7,7 +7,7 @@
 
 namespace ruleproof {
 
-/// A document and the posts that it quotes, as built into the program.
+/// A document that is built into the program, and the forum posts that it quotes.
 struct EmbeddedSpec {
   std::string_view game;   ///< "disto"
   std::string_view name;   ///< "disto.md"
@@ -15,7 +15,8 @@ struct EmbeddedSpec {
   std::string_view posts;  ///< the text of spec/texts/disto.txt
 };
 
-/// Returns the documents of the games in RULEPROOF_GAMES, in that order; CMake generates the definition.
+/// Returns the documents of the games in the CMake variable RULEPROOF_GAMES, in the order of that variable.
+/// CMake generates the definition of this function.
 std::vector<EmbeddedSpec> embedded_specs();
 
 }  // namespace ruleproof

@@ -22,7 +22,7 @@ constexpr int most_points = 1000;
 Komi parse_komi(std::string_view text) {
   const bool negative = text.starts_with('-');
   const std::string_view digits = text.substr(negative ? 1 : 0);
-  // from_chars would read a second minus sign.
+  // The first character must be a digit, because from_chars below would accept a second minus sign.
   if (digits.empty() || digits.front() < '0' || digits.front() > '9') refuse(text);
   int points = 0;
   const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), points);

@@ -19,7 +19,7 @@ Komi parse_komi(std::string_view text);
 
 /// Returns the shortest text that parse_komi accepts: "7", "6.5", "-0.5".
 std::string text(Komi komi);
-/// Formats any number of half points in the same form.
+/// Returns the text of any number of half points, in the form that `text(Komi)` uses.
 std::string text_of_halves(std::int64_t halves);
 
 }  // namespace ruleproof

@@ -10,7 +10,8 @@ namespace ruleproof {
 namespace {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  // row[j] is the edit distance between the first i letters of `a` and the first j letters of `b`.
+  // After round i of the loop below, row[j] is the edit distance between the first i letters of `a` and the
+  // first j letters of `b`.
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {

@@ -13,8 +13,8 @@ namespace ruleproof {
 /// be a typing mistake.
 std::string nearest(std::string_view name, const std::vector<std::string>& candidates);
 
-/// Returns "no game 'dsito'; did you mean 'disto'?" or, if no candidate is near, "no game 'chess'; there are
-/// disto, loose".
+/// Returns the error message for a name that is none of the candidates: "no game 'dsito'; did you mean
+/// 'disto'?" or, if no candidate is near, "no game 'chess'; there are disto, loose".
 std::string no_such(std::string_view what, std::string_view name, const std::vector<std::string>& candidates);
 
 }  // namespace ruleproof

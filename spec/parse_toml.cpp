@@ -14,8 +14,9 @@ std::string located(std::string_view file, const toml::source_position& place, s
   return fmt::format("{}:{}:{}: {}", file, place.line, place.column, message);
 }
 
-/// Returns the index after the string that begins at `begin`: after its closing quotes or, if they are
-/// missing, the end of the line or text. A multi-line string may end with up to two quotes of its own.
+/// Returns the index after the closing quotes of the string that begins at `begin`. If the closing quotes are
+/// missing, returns the end of the line, or the end of the text for a multi-line string. Right before its
+/// closing quotes a multi-line string may contain one or two quotes.
 std::size_t end_of_string(std::string_view toml, std::size_t begin) {
   const char quote = toml[begin];
   const std::string_view opening = toml.substr(begin, 3);
@@ -37,17 +38,18 @@ std::size_t end_of_string(std::string_view toml, std::size_t begin) {
 
 toml::source_position position(std::string_view toml, std::size_t place) {
   const std::string_view before = toml.substr(0, place);
-  const auto line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  const auto line_begin = before.rfind('\n') + 1;  // in the first line npos + 1 is 0
   return {static_cast<toml::source_index>(1 + std::ranges::count(before, '\n')),
           static_cast<toml::source_index>(
               1 + std::ranges::count_if(before.substr(line_begin), begins_character))};
 }
 
-/// Throws InputError for too deep nesting. Counts brackets and dots outside strings and comments. In valid
-/// TOML these are nested tables and arrays and the components of names; the parser refuses any other text.
+/// Throws InputError if the text is nested too deep. Counts the open brackets, and the dots of each name,
+/// outside strings and comments. Text that is not valid TOML may be counted wrongly, but the parser refuses
+/// it later.
 void refuse_deep(std::string_view toml, std::string_view file) {
   int brackets = 0;
-  int dots = 0;  // since the last place where a name can begin
+  int dots = 0;  // the number of dots since the last place where a name can begin
   for (std::size_t i = 0; i < toml.size(); ++i) {
     const char c = toml[i];
     if (c == '"' || c == '\'') i = end_of_string(toml, i) - 1;

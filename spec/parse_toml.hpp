@@ -3,7 +3,7 @@
 #include <toml++/toml.h>
 #include <string_view>
 
-// Parses TOML with a limit of nesting.
+// Parses TOML and limits its nesting.
 
 namespace ruleproof {
 
@@ -12,7 +12,8 @@ inline constexpr int deepest_toml = 32;
 
 /// Parses a text as TOML; the whole program reads TOML by this function. `file` is its name in messages.
 /// Throws InputError "file:line:column: ..." if the text is invalid, or nested deeper than `deepest_toml`.
-/// The depth is checked before parsing because the parser recurses for each nested table.
+/// The depth is checked before parsing, because the parser recurses for each nested table and could overflow
+/// the stack.
 toml::table parse_toml(std::string_view toml, std::string_view file);
 
 }  // namespace ruleproof

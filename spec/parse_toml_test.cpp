@@ -52,7 +52,8 @@ TEST(ParseToml, ReadsWhatIsAsDeepAsItMayBe) {
   const std::string name = repeated("a.", deepest_toml) + "a";
   EXPECT_EQ(refusal(name + " = 1\n[b." + name.substr(2) + "]\n"), read);
   EXPECT_EQ(refusal("x = " + repeated("[", deepest_toml) + repeated("]", deepest_toml) + "\n"), read);
-  // This text nests names of maximal length in the maximal number of brackets.
+  // The next text reaches both limits: names with the maximal number of dots, in the maximal number of
+  // brackets. It is accepted.
   const std::string table = "{" + name + " = ";
   EXPECT_EQ(refusal("x = " + repeated(table, deepest_toml) + "1" + repeated("}", deepest_toml) + "\n"), read);
 }

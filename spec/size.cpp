@@ -8,7 +8,8 @@
 namespace ruleproof {
 namespace {
 
-/// Returns the side length that `digits` spells, or 0 if it is invalid.
+/// Returns the side length that `digits` spells. Returns 0 if the length is not from 1 to longest_side, or if
+/// `digits` is no number or begins with 0.
 int side(std::string_view digits) {
   const int value = number_of<int>(digits).value_or(0);
   return value >= 1 && value <= longest_side && digits.front() != '0' ? value : 0;

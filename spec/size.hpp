@@ -16,8 +16,8 @@ Size parse_size(std::string_view text);
 
 /// Returns the text that parse_size accepts for this size.
 std::string text(Size size);
-/// Returns the smallest board with a point of this name, such as c3 or C3; nothing if no board has such a
-/// point.
+/// Returns the smallest board that has the point with this name, such as c3 or C3; nothing if no board has
+/// such a point. `columns` has the letters of the columns, from the left.
 std::optional<Size> least_board_with(std::string_view point, std::string_view columns = column_letters);
 
 }  // namespace ruleproof

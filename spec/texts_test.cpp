@@ -12,7 +12,7 @@
 #include "spec/embedded.hpp"
 #include "spec/language/tree.hpp"
 
-// Compares the clauses with the posts from which they were taken.
+// Compares the clauses of the built-in documents with the forum posts from which they were taken.
 
 namespace ruleproof {
 namespace {
@@ -29,7 +29,7 @@ std::string_view posts(const Document& game) {
   return files.at(&game - specs().data()).posts;
 }
 
-/// Returns the text of a post, folded, without section headings.
+/// Returns the text of a post without section headings, with each run of white space folded to one space.
 std::string body(const Document& game, const SourceOfText& source) {
   std::set<std::string> headings;
   for (const Clause& clause : game.clauses) headings.insert(clause.section);
@@ -47,8 +47,8 @@ std::string body(const Document& game, const SourceOfText& source) {
   return folded(result);
 }
 
-/// Returns the clauses of a post, the longest first, since a sentence may be the beginning of a longer
-/// sentence.
+/// Returns the clauses of a post, the longest first. The test removes them from the post in this order, since
+/// a sentence may be the beginning of a longer sentence.
 std::vector<Clause> clauses_of(const Document& game, const SourceOfText& source) {
   std::vector<Clause> result;
   std::ranges::copy_if(game.clauses, std::back_inserter(result), [&](const Clause& clause) {
@@ -82,7 +82,8 @@ TEST(Texts, HaveNoSentenceThatIsNotAClause) {
           text.replace(at, clause.text.size(), 1, '\n');
         }
       }
-      // Quotation marks around a clause may remain.
+      // Every sentence of the post is a clause, so nothing else may remain but quotation marks around
+      // clauses.
       const std::size_t left = text.find_first_not_of(" \n\"");
       EXPECT_EQ(left, std::string::npos) << game.id << " " << source.name.name << ": " << text.substr(left);
     }

@@ -19,7 +19,7 @@ struct Square {
 };
 
 /// Coordinates in input must lie from -farthest to farthest. An action puts a stone at most one row or column
-/// outside the bounding box of the existing stones, so no game overflows an int.
+/// outside the bounding box of the existing stones, so no coordinate in a game overflows an int.
 inline constexpr int farthest = 1'000'000;
 
 enum class Direction { north, east, south, west };

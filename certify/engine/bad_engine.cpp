@@ -1,5 +1,5 @@
-// An engine for tests: bad_engine MODE [N]. It answers correctly before its N-th command (by default the
-// first), then misbehaves as MODE defines.
+// An engine for tests, started by bad_engine MODE [N]. It answers correctly before its N-th command (by
+// default the first), then misbehaves as MODE defines.
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -70,7 +70,7 @@ void make_mark() {
   hang();
 }
 
-/// Starts a child process that runs `act`.
+/// Starts a child process that runs `act`. Returns its process id.
 pid_t beside(const std::function<void()>& act) {
   const pid_t child = fork();
   if (child != 0) return child;
@@ -95,7 +95,7 @@ void daemonize(const std::function<void()>& act) {
   waitpid(parent, nullptr, 0);
 }
 
-/// Allocates more and more memory, up to 768 MiB.
+/// Allocates more and more memory, up to 768 MiB, and then hangs.
 void eat() {
   constexpr std::size_t piece = std::size_t{8} << 20;
   for (int i = 0; i < 96; ++i) {

@@ -164,7 +164,8 @@ class EngineProcess::Running {
   }
 
  private:
-  /// Starts the engine under a guard, whose end of the socket closes when no process of the engine is left.
+  /// Starts the engine under a guard (guard.hpp). The guard closes its end of the socket when no process of
+  /// the engine is left.
   void start(const std::string& command) {
     const std::vector<std::string> words = split_command(command);
     const auto program = words[0].find('/') == std::string::npos ? bp::search_path(words[0])
@@ -273,16 +274,16 @@ class EngineProcess::Running {
     if (!closed_) closed_ = {std::string(what), limits_.now()};
   }
 
-  /// Runs one handler; returns 0 if none became ready. Does not wait if the engine has ended, since then all
-  /// output is available. Does not wait after the deadline either: this process may have been suspended, so
-  /// that the answer is already available.
+  /// Runs one handler of the event loop. Returns 0 if no handler was ready. Does not wait if the engine has
+  /// ended, since all its output is available then. Does not wait after the deadline either; but an answer
+  /// may be available even then, if this process was suspended.
   std::size_t step() {
     if (status_ || limits_.now() >= deadline_) return context_.poll_one();
     return run_one_before(deadline_);
   }
 
-  /// Runs one handler; returns 0 if none became ready before this time of the limits' clock or before the
-  /// next measurement of memory.
+  /// Waits for one handler of the event loop and runs it. Returns 0 if no handler became ready before `time`
+  /// on the clock of the limits, or before memory has to be measured again.
   std::size_t run_one_before(Clock::time_point time) {
     return context_.run_one_until(std::min(Clock::now() + (time - limits_.now()), memory_due_));
   }

@@ -24,7 +24,7 @@ enum class EngineFaultKind {
   // Violations of the protocol:
   garbage,       ///< the first line of an answer begins with neither "=" nor "?"
   unasked,       ///< an answer while no command was outstanding
-  missing_id,    ///< an answer without id to a command with one
+  missing_id,    ///< an answer without an id, although the command had an id
   wrong_id,      ///< an id that no command had
   out_of_order,  ///< the id of another command, which was answered before or was sent later
   // No fault: the caller requested a stop.
@@ -34,7 +34,7 @@ enum class EngineFaultKind {
 /// Returns the spelling used in JSON: "output-limit".
 std::string_view name(EngineFaultKind kind);
 
-/// A failure of an engine. The engine and all processes that it has started are dead then.
+/// A failure of an engine. After a failure, the engine and all processes that it has started are dead.
 struct EngineFault {
   EngineFaultKind kind;
   std::string sentence;  ///< one line of printable ASCII, without a full stop: "no answer within 10 s"
@@ -47,7 +47,7 @@ struct EngineLimits {
   using Clock = std::chrono::steady_clock;
 
   std::chrono::milliseconds time{10'000};
-  std::chrono::milliseconds first{0};  ///< for the first answer, if longer than `time`: start-up is slow
+  std::chrono::milliseconds first{0};          ///< limit for the first answer, if longer than `time`
   std::size_t output = std::size_t{16} << 20;  ///< bytes on standard output and standard error together
   std::size_t memory = std::size_t{2} << 30;   ///< resident bytes of the engine and all its descendants
   std::chrono::milliseconds grace{2'000};      ///< time to end after "quit", and again after SIGTERM
@@ -57,40 +57,41 @@ struct EngineLimits {
 /// How an engine ended.
 struct EngineEnd {
   std::string how;      ///< "exited with status 0", "was ended by signal 11 (Segmentation fault)"
-  int left_behind = 0;  ///< the number of its processes that outlived it; 0 if it had to be killed
+  int left_behind = 0;  ///< processes of the engine that outlived it; 0 if the engine was killed
 
   friend bool operator==(const EngineEnd&, const EngineEnd&) = default;
 };
 
 /// An untrusted engine that runs as a child in its own process group. None of its processes outlives this
 /// object, even if ruleproof is killed or the engine kills its guard (guard.hpp); this includes orphans and
-/// processes in other sessions. Only an engine that kills ruleproof and the guard at the same moment escapes;
-/// see orphans.hpp. Only one thread at a time may use the object.
+/// processes in other sessions (setsid(2)). Only an engine that kills ruleproof and the guard at the same
+/// moment escapes; see orphans.hpp. Only one thread at a time may use the object.
 class EngineProcess {
  public:
   /// Starts a command without a shell. The command is split into words as by a shell, with quotes, ~,
-  /// $VARIABLES and wildcards. The stop token ends every wait at once. Throws InputError if the command
+  /// $VARIABLES and wildcards. A stop request ends every wait at once. Throws InputError if the command
   /// cannot be split or its program cannot be started.
   explicit EngineProcess(const std::string& command, EngineLimits limits = {}, std::stop_token stop = {});
   ~EngineProcess();
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
 
-  /// What a listener returns for the bytes that it gets. `part`: they complete no answer; `answer`: they
-  /// complete at least one answer, which restarts the limits; `all`: all expected answers are complete. A
-  /// fault ends the engine.
+  /// What a listener reports about the bytes that it gets. `part`: the bytes complete no answer. `answer`:
+  /// the bytes complete at least one answer, so the limits for an answer start again. `all`: all expected
+  /// answers are complete.
   enum class Heard { part, answer, all };
   using Verdict = std::variant<Heard, EngineFault>;
   using Listener = std::function<Verdict(std::string_view chunk)>;
 
   /// Writes the input and reads standard output at the same time, until all input is written and the listener
-  /// returns Heard::all. After a fault the engine is dead, and further calls return the same fault.
+  /// returns Heard::all; then returns std::nullopt. If a fault occurs or the listener returns a fault, kills
+  /// the engine and returns the fault. Further calls return the same fault.
   std::optional<EngineFault> exchange(std::string_view input, const Listener& hear);
 
   /// Returns the pending bytes of standard output without waiting for more; empty after a fault.
   std::string unread();
 
-  /// Kills the engine and all processes that it has started; further calls return this fault.
+  /// Kills the engine and all processes that it has started. Further calls of `exchange` return this fault.
   void kill(const EngineFault& because);
 
   /// Sends "quit" and closes the engine's input. If the engine does not end in time, sends SIGTERM, then

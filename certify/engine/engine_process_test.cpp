@@ -30,7 +30,7 @@ constexpr EngineLimits short_limits{.output = 1 << 20, .memory = std::size_t{1} 
 /// Limits for engines that end normally, even on a busy machine.
 constexpr EngineLimits ample_limits{.now = still};
 constexpr EngineLimits ticking_limits{.time = 1000s, .grace = 1000s, .now = ticking};
-/// Limits for engines that exceed the time limit, once the clock jumps.
+/// Limits for engines that exceed the time limit as soon as the test's clock jumps.
 constexpr EngineLimits limits_until_the_jump{.time = 200ms, .now = jumping};
 
 /// Sends a command and returns its answer without the empty line; or the text of the fault, "hang: ...".
@@ -44,7 +44,7 @@ std::string answer_to(EngineProcess& engine, const std::string& command) {
   return answer.substr(0, answer.size() - 2);
 }
 
-/// Sends commands until one is not answered; returns the text of that fault.
+/// Sends commands until the engine does not answer one; returns the text of the fault.
 std::string fault_of(EngineProcess& engine) {
   std::string answer = answer_to(engine, "x");
   while (answer.starts_with('=')) answer = answer_to(engine, "x");
@@ -189,7 +189,7 @@ TEST_F(EngineProcessTest, EachAnswerHasItsTime) {
     for (std::size_t end = answer.find("\n\n"); end != std::string::npos; end = answer.find("\n\n")) {
       answer.erase(0, end + 2);
       ++answers;
-      time += 300ms;  // together the answers take longer than the limit for one
+      time += 300ms;  // the three answers together take longer than the limit for one answer
     }
     return answers == 3 ? EngineProcess::Heard::all : EngineProcess::Heard::answer;
   };

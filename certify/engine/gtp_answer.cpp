@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t garbage_shown = 200;
 
-/// Parses an answer without the line ends that terminate it.
+/// Parses an answer, which is given without the line ends that terminate it.
 GtpAnswer parse(std::string_view bytes) {
   GtpAnswer answer{bytes.front() == '=', std::nullopt, ""};
   bytes.remove_prefix(1);

@@ -8,14 +8,15 @@
 #include <string_view>
 #include <variant>
 
-// Answers of GTP 2, and their reader: "=" or "?", an id if the command had one, text, and an empty line.
+// Defines the answers of the Go Text Protocol, version 2 (GTP 2), and a reader for them. An answer begins
+// with "=" or "?". An id (if the command had one), a text and an empty line follow.
 
 namespace ruleproof {
 
 struct GtpAnswer {
   bool ok = true;                   ///< whether the answer begins with "=", not "?"
   std::optional<std::uint32_t> id;  ///< larger numbers are clamped to the maximum
-  std::string text;                 ///< one line or several, without blanks before the first
+  std::string text;                 ///< one line or several, without leading blanks
 
   friend bool operator==(const GtpAnswer&, const GtpAnswer&) = default;
 };
@@ -29,11 +30,12 @@ struct GtpGarbage {
 
 using GtpItem = std::variant<GtpAnswer, GtpGarbage>;
 
-/// Reads answers from bytes in arbitrary pieces. Ignores carriage returns, and empty lines between answers.
+/// Reads answers from bytes that arrive in arbitrary pieces. Ignores carriage returns, and ignores empty
+/// lines between answers.
 class GtpAnswerReader {
  public:
   void feed(std::string_view bytes);
-  /// Returns the next answer; std::nullopt if it is not complete yet. After garbage it always returns the
+  /// Returns the next answer; std::nullopt if it is not complete yet. After garbage, every call returns the
   /// same garbage, since the start of the next answer is unknown.
   std::optional<GtpItem> next();
   /// Returns the bytes of the incomplete answer so far; empty between answers.

@@ -2,11 +2,12 @@
 
 #include <csignal>
 
-// The guard: a process between ruleproof and an engine. It adopts the engine's orphaned descendants of any
+// The guard is a process between ruleproof and an engine. It adopts the engine's orphaned descendants of any
 // session (PR_SET_CHILD_SUBREAPER). So the guard's descendants are always exactly the engine and the
 // processes that it has started. The guard kills them all on request, or when ruleproof ends for any reason.
-// Since it is their parent, it cannot kill another process that reuses a process id. If the engine kills the
-// guard, the engine dies too, and ruleproof kills the rest: see orphans.hpp.
+// Since the guard is the parent of these processes, no other process can take over their process ids before
+// the guard kills them. If the engine kills the guard, the engine dies too, and ruleproof kills the rest: see
+// orphans.hpp.
 
 namespace ruleproof {
 
@@ -21,13 +22,13 @@ struct GuardReport {
   int value;
 };
 
-/// The byte that requests the guard to send SIGTERM to the engine's process group. When the other end of the
-/// socket is shut down, the guard kills all its descendants.
+/// The byte that requests the guard to send SIGTERM to the engine's process group. To make the guard kill all
+/// its descendants, shut down the other end of the socket.
 inline constexpr char guard_terminate = 'T';
 
-/// Must be called between fork(2) and execve(2). Forks again and returns only in the process that is to
-/// become the engine; the calling process becomes the guard. Between fork and execve only async-signal-safe
-/// functions may be called, since other threads may have held locks.
+/// Must be called between fork(2) and execve(2). The calling process becomes the guard, which communicates
+/// over `socket`. Forks again, and returns only in the new process, which is to become the engine. Calls only
+/// async-signal-safe functions, since another thread may have held a lock at the time of the first fork.
 void become_guarded(int socket);
 
 }  // namespace ruleproof

@@ -52,7 +52,8 @@ bool Orphans::is_orphan(pid_t child) const {
   return !guards().alive.contains(child) && std::ranges::find(before_, child) == before_.end();
 }
 
-// A dying process passes its children to us before it can be reaped. So without orphans nothing is left.
+// When the guard dies, its children become children of this process before the guard can be reaped. So if
+// this process has no orphans, no process of the engine is left.
 int Orphans::end(pid_t engine, std::chrono::milliseconds time) {
   constexpr std::chrono::milliseconds pause{2};
   int killed = 0;

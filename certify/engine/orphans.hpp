@@ -6,10 +6,10 @@
 #include <functional>
 #include <vector>
 
-// Orphans: the processes of an engine that has killed its guard. While an engine runs, ruleproof adopts the
-// guard's descendants if the guard dies (PR_SET_CHILD_SUBREAPER), and kills them. A program that kills
-// ruleproof and the guard at the same moment escapes. Only another user, a PID namespace or a control group
-// could prevent that, and an ordinary user may have none of these.
+// Orphans are the processes of an engine that has killed its guard (guard.hpp). While an engine runs,
+// ruleproof adopts the guard's descendants if the guard dies (PR_SET_CHILD_SUBREAPER), and kills them. A
+// program that kills ruleproof and the guard at the same moment escapes. Only another user, a PID namespace
+// or a control group could prevent that, and an ordinary user may have none of these.
 
 namespace ruleproof {
 
@@ -25,9 +25,8 @@ class Orphans {
   Orphans(const Orphans&) = delete;
   Orphans& operator=(const Orphans&) = delete;
 
-  /// Kills and reaps all orphans, for at most `time`. Must be called if the guard has been reaped without a
-  /// report that no process is left. Returns how many processes it has killed, without counting the process
-  /// `engine`.
+  /// Kills and reaps all orphans, for at most `time`. Must be called if the guard has been reaped and has not
+  /// reported that no process is left. Returns the number of killed processes, without the process `engine`.
   int end(pid_t engine, std::chrono::milliseconds time);
 
  private:

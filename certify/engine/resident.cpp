@@ -21,7 +21,7 @@ std::size_t resident(pid_t process) {
 
 }  // namespace
 
-// A process may end at any time; then it has no children.
+// If the process ends meanwhile, returns the children that were found until then.
 std::vector<pid_t> children(pid_t parent) {
   std::vector<pid_t> found;
   std::error_code gone;

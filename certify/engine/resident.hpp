@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-// The children of a process, and the memory of its descendants.
+// Finds the children of a process, and measures the memory of its descendants.
 
 namespace ruleproof {
 

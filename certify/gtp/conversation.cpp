@@ -27,8 +27,8 @@ const Files no_files = {
     [](const std::string&, std::string_view) { throw InputError("there are no files here"); },
 };
 
-/// Returns the ids of the commands that must be answered; empty texts for commands without id. Reads the
-/// input line by line, unlike the server.
+/// Returns the ids of the commands that must be answered, an empty text for a command without id. Reads whole
+/// lines, while the server reads pieces of the input.
 std::vector<std::string> ids_of(const std::string& input) {
   std::vector<std::string> ids;
   std::istringstream lines(input);

@@ -15,7 +15,7 @@
 
 namespace ruleproof::gtp {
 
-/// The functions by which commands read and write files. Both throw InputError.
+/// The functions by which commands read and write files. Both throw InputError if this fails.
 struct Files {
   std::function<std::string(const std::string& path)> read;
   std::function<void(const std::string& path, std::string_view text)> write;
@@ -33,24 +33,26 @@ class CurrentGame {
   void start(const SessionOptions& options);
   /// Restarts the game with the same options.
   void clear();
-  /// Loads a game record from a file. Returns and throws as Session::load does.
+  /// Loads a game record from a file and plays at most its first `most_moves` moves. Returns notes about the
+  /// file. Throws as Session::load does.
   std::vector<std::string> load(const std::string& path,
                                 std::size_t most_moves = std::numeric_limits<std::size_t>::max());
   void save(const std::string& path, std::string_view text) { files_.write(path, text); }
 
-  /// Joins the last two moves of the session: they are undone together.
+  /// Joins the last two moves of the game, so that `undo` takes them back together.
   void join_last_two() { joined_.push_back(session_->moves()); }
   /// The number of moves that can be undone; joined moves count once.
   int undoable() const { return session_->moves() - static_cast<int>(joined_.size()) + passes_after_end_; }
-  /// Takes back a pass after the end, a move, or two joined moves; there must be one.
+  /// Takes back a pass after the end of the game, or else the last move, or the last two moves if they are
+  /// joined. There must be such a pass or move.
   void undo();
 
   /// Counts a pass after the end of the game. The pass does not change the position, but `undo` takes it
   /// back.
   void pass_after_end() { ++passes_after_end_; }
 
-  /// Returns a random legal move of a player. It passes only if no other move is legal or, so that games end,
-  /// after twice as many moves as the board has points. Repeated calls return the same move until
+  /// Returns a random legal move of a player. Returns a pass only if no other move is legal, or after twice
+  /// as many moves as the board has points, so that games end. Repeated calls return the same move until
   /// `advance_chance` is called. Throws Failure if no move is legal.
   std::string random_move(std::string_view player, std::string_view pass) const;
   void advance_chance() { chance_.discard(1); }
@@ -62,7 +64,8 @@ class CurrentGame {
   std::mt19937_64 chance_;
   Files files_;
   int passes_after_end_ = 0;
-  std::vector<int> joined_;  // for each joined pair, the number of moves of the game after it; ascending
+  // For each two joined moves, the number of moves that the game has after them; ascending.
+  std::vector<int> joined_;
 };
 
 }  // namespace ruleproof::gtp

@@ -22,7 +22,7 @@ namespace {
 
 // --------------------------------------------------------------------------------------- the words
 
-/// Converts a word to a number. Throws Failure unless it is an integer from 0 to 1000000.
+/// Converts a word to a number. Throws Failure unless the word is an integer from 0 to 1000000.
 int number(std::string_view word) {
   constexpr int largest = 1'000'000;
   const auto value = number_of<int>(word);
@@ -50,9 +50,9 @@ auto or_fail(const std::string& message, Call call, bool says_why = false) {
   }
 }
 
-/// While an object exists, it is the turn of `player`. The protocol permits a colour to play twice in a row;
-/// then the other colour passes in between, if that is legal. The destructor takes the pass back unless
-/// `keep_pass` was called.
+/// Gives the turn to `player`. The protocol permits a colour to play twice in a row. If the other colour is
+/// to move, the constructor plays a pass of that colour, provided the pass is legal. The destructor takes the
+/// pass back unless `keep_pass` was called.
 class Turn {
  public:
   Turn(Session& session, const GtpSpelling& spelling, std::string_view player) : session_(session) {
@@ -87,8 +87,8 @@ constexpr const char* analyses =
     "string/Record/ruleproof-record\n"
     "string/Engine or reference/ruleproof-engine\n";
 
-/// The functions of the commands. Commands spell moves and players as GtpSpelling defines; the session uses
-/// the form of records.
+/// Implements the commands. Commands spell moves and players as GtpSpelling defines; the Session object
+/// spells them as game records do.
 class GameCommands {
  public:
   GameCommands(std::shared_ptr<CurrentGame> game, AfterEnd after_end)
@@ -98,7 +98,7 @@ class GameCommands {
                                    spec().title));
   }
 
-  /// Returns the commands that the game has.
+  /// Returns the commands that an engine for this game offers.
   static std::vector<Command> all(const std::shared_ptr<GameCommands>& self) {
     using Self = GameCommands;
     const auto by = [self](std::string (Self::*answer)(Arguments)) {
@@ -259,7 +259,8 @@ class GameCommands {
     return "";
   }
 
-  /// Returns the move that genmove plays, and its answer. The move is empty for a pass after the end.
+  /// Returns the move that the command genmove plays, and the answer of genmove. The move is empty for a pass
+  /// after the end of the game.
   std::pair<std::string, std::string> chosen(std::string_view word) const {
     const std::string player = this->player(word);
     if (may_only_pass()) return {"", "pass"};
@@ -377,7 +378,7 @@ class GameCommands {
 
   // Commands that GoGui requires of a program that referees a game (chapter "Rules" of its manual)
 
-  /// GoGui requires an upper-case letter followed only by lower-case ones.
+  /// Returns the name of the game. GoGui requires an upper-case letter followed only by lower-case letters.
   std::string game_id(Arguments) { return capitalised(spec().id); }
   std::string board(Arguments) {
     const GtpSpelling spelling = this->spelling();
@@ -394,7 +395,7 @@ class GameCommands {
     const Size size = spelling().size();
     return size.w == size.h ? fmt::format("{}", size.w) : fmt::format("{} {}", size.w, size.h);
   }
-  /// Returns the legal moves; empty if the game is over, by which GoGui detects the end.
+  /// Returns the legal moves. Returns an empty answer if the game is over: GoGui detects the end by it.
   std::string legal_moves(Arguments) {
     if (session().is_over()) return "";
     const GtpSpelling spelling = this->spelling();

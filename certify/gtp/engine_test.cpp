@@ -39,7 +39,8 @@ TEST(GtpBoard, RefusesIllegalMovesAndChangesNothing) {
   const std::string before = talk("ruleproof-record");
   EXPECT_EQ(talk("play w B2"), "? illegal move");
   EXPECT_EQ(talk("play w D1"), "? illegal move");
-  EXPECT_EQ(talk("play b b2"), "? illegal move");  // illegal even after a pass of the other player
+  // White is to move. The engine lets White pass first, but b2 is occupied.
+  EXPECT_EQ(talk("play b b2"), "? illegal move");
   for (const char* command : {"play w", "play"}) EXPECT_EQ(talk(command), "? syntax error") << command;
   EXPECT_EQ(talk("ruleproof-record"), before);
 }
@@ -102,7 +103,8 @@ TEST(GtpBoard, UndoesSeveralMovesOrNone) {
 TEST(GtpBoard, ListsLegalPointsOfEitherColourAndLeavesTheTurn) {
   Talk talk(disto);
   for (const char* move : {"b a1", "w b1", "b c1", "w a2"}) talk(std::string("play ") + move);
-  EXPECT_EQ(talk("all_legal b"), "A3 B3 C3 C2");  // B2 is missing: it is the last liberty of b1
+  // B2 is missing, since Black may not take the last liberty of White's stone b1.
+  EXPECT_EQ(talk("all_legal b"), "A3 B3 C3 C2");
   EXPECT_EQ(talk("is_legal b B2"), "0");
   EXPECT_EQ(talk("all_legal w").find("B2"), 9u);
   EXPECT_EQ(talk("is_legal w B2"), "1");

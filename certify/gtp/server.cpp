@@ -23,7 +23,7 @@ void append_clean(std::string& answers, std::string_view line) {
   answers += harmless(clean);
 }
 
-/// Appends an answer. Omits the empty lines of its text, except the first line.
+/// Appends an answer. Omits the empty lines of its text; only the first line may be empty.
 void append_answer(std::string& answers, char status, std::string_view id, std::string_view text) {
   answers += status;
   answers += id;

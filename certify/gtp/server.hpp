@@ -27,7 +27,7 @@ struct Command {
   std::string name;
   std::size_t fewest;  ///< the minimum number of arguments; fewer, or more than `most`, are a syntax error
   std::size_t most;
-  /// Returns the text of the answer, one line or several. Throws InputError.
+  /// Returns the text of the answer, one line or several. Throws InputError if the command fails.
   std::function<std::string(Arguments)> answer;
 };
 
@@ -35,7 +35,7 @@ struct Command {
 inline constexpr std::size_t longest_line = 65536;
 
 /// Answers every line of the input that is not empty, in order. An answer has no control characters except
-/// line ends, no empty line inside, and an empty line after it.
+/// line ends. It contains no empty line, and an empty line follows it.
 class Server {
  public:
   /// Offers `commands` and also protocol_version, known_command, list_commands and quit.

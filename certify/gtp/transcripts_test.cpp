@@ -10,7 +10,8 @@ namespace {
 
 SessionOptions snort() { return {.document = read_game("snort.md", text_of_file(SNORT))}; }
 
-/// Returns the answers of Snort's engine, in the form of a transcript.
+/// Sends the commands of a transcript to an engine that plays the game Snort. Returns the transcript with the
+/// engine's answers.
 std::string replayed(const std::string& transcript) {
   Talk talk(snort(), 1, AfterEnd::pass);
   std::istringstream lines(transcript);

@@ -18,8 +18,8 @@ inline Game game_of(const std::string& document, Size size = {}, int players = 2
 }
 
 #ifdef FAULTY_ENGINE
-/// Returns the command line that starts an engine for a game which has the fault and lacks the commands in
-/// `without`.
+/// Returns the command line of an engine that plays this game, has this fault and lacks the commands that
+/// `without` names.
 inline std::string faulty_engine(const std::string& game, const std::string& fault = "none",
                                  const std::string& without = "") {
   return "'" FAULTY_ENGINE "' " + game + ' ' + fault + ' ' + without;

@@ -13,11 +13,12 @@
 
 namespace ruleproof {
 
-/// Returns all other processes that have the marker in their environment or their arguments.
+/// Returns the process id and the arguments of each process, except this one, that has the marker in its
+/// environment or its arguments.
 std::vector<std::string> marked_processes(const std::string& marker);
 
-/// A test of engines. At its end it checks that none of their processes is running in any session, and that
-/// this process has no new children, dead ones included, and no new file descriptors.
+/// A test of engines. At its end it checks that no process of these engines is running, and that this process
+/// has no new file descriptors and no new children, not even dead ones.
 class NothingLeft : public testing::Test {
  protected:
   void SetUp() override;
@@ -32,7 +33,8 @@ class NothingLeft : public testing::Test {
 };
 
 /// Returns the command line that starts the engine of bad_engine.cpp in a mode. The engine misbehaves from
-/// its n-th command on. The engine creates the file `mark` when it has written its unrequested output.
+/// its n-th command on. In modes with unrequested output, the engine creates the file `mark` after it has
+/// written this output.
 std::string bad_engine(const std::string& mode, int n = 1, const std::string& mark = "");
 
 // Clocks for EngineLimits::now, so that no test depends on the load of the machine.

@@ -38,25 +38,27 @@ nlohmann::json report_in(const std::string& directory);
 /// Runs `ruleproof ARGUMENTS` and returns the JSON document that it prints. It must end with `status`.
 nlohmann::json document(const std::string& arguments, int status = 0, const std::string& standard_input = "");
 
-/// Returns a text on where a document violates cli/schema/COMMAND.schema.json; empty if it does not. If the
-/// schema has alternative forms, first checks `form`, because for the whole schema valijson only reports that
-/// no form fits. All commands share one schema for errors.
+/// Returns a text on where a document violates cli/schema/COMMAND.schema.json; empty if it does not. For a
+/// document with the key "error", uses the schema of errors, which all commands share. If the schema has
+/// alternative forms, name the expected one in `form`: it is then checked first, because for the whole schema
+/// valijson only reports that no form fits.
 std::string departures(const std::string& command, const nlohmann::json& document,
                        const std::string& form = "");
 
 long lines(const std::string& text);
 
-/// Returns whether a text contains `part`, or all of `parts`; a failure prints the text and the missing part.
+/// Returns whether a text contains `part`, or all of `parts`. The message of a failure has the text and the
+/// missing part.
 testing::AssertionResult has(const std::string& text, const std::string& part);
 testing::AssertionResult has_all(const std::string& text, const std::vector<std::string>& parts);
 /// Returns whether a text is free of control sequences that could steer a terminal.
 testing::AssertionResult is_harmless(const std::string& text);
-/// Returns whether a document has these values at these JSON pointers: has_values(output,
+/// Returns whether a document has given values at given JSON pointers, such as has_values(output,
 /// R"("/moves/4/legal": false)").
 testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values);
 
-/// Returns how many elements of a list have a value at a JSON pointer: count_of(report["claims"], "/kept",
-/// true).
+/// Returns how many elements of a list have this value at the JSON pointer `place`, such as
+/// count_of(report["claims"], "/kept", true).
 long count_of(const nlohmann::json& list, const std::string& place, const nlohmann::json& value);
 
 /// The expected end of a run; an empty optional member is not checked.

@@ -8,7 +8,7 @@
 
 #include "embed/ruleproof.h"
 
-// For tests: games of the C library that free themselves, and functions that return the library's texts as
+// For tests: owning pointers to games of the C library, and functions that return texts of the library as
 // strings.
 
 namespace ruleproof {
@@ -80,7 +80,7 @@ inline std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// Returns all texts of `texts` about a game, and its number of moves, as one text.
+/// Returns the results of all functions in `texts` for a game, and its number of moves, as one text.
 inline std::string seen(const EmbeddedGame& game) {
   std::string seen;
   for (const GetText get : texts) seen += text_of(game, get) + '\n';

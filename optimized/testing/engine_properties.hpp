@@ -26,14 +26,15 @@ inline std::vector<int> sorted(std::span<const std::uint16_t> members) {
   return points;
 }
 
-// Draws a value with full size: with RapidCheck's small sizes, there would be only small boards and short
-// games.
+// Draws a value with full size. With the small sizes that RapidCheck uses first, there would be only small
+// boards and short games.
 template <typename T>
 T draw(const rc::Gen<T>& gen) {
   return *rc::gen::resize(rc::kNominalSize, gen);
 }
 
-/// Generates board sides up to `longest`. A height of 1 occurs more often than by chance.
+/// Generates the width and height of a board, each from 1 to `longest`. A height of 1 occurs more often than
+/// by chance.
 inline std::pair<int, int> some_size(int longest) {
   const auto side = rc::gen::inRange(1, longest + 1);
   return {draw(side), draw(rc::gen::oneOf(rc::gen::just(1), side, side, side))};
@@ -49,7 +50,7 @@ inline Board some_board(int area) {
 
 inline Side some_side() { return *rc::gen::element(Side::black, Side::white); }
 
-/// A step of a random walk: play the choice-th legal point, pass, or undo.
+/// A step of a random walk: play one of the legal points (`choice` selects it), pass, or undo.
 struct Step {
   enum class Kind { play, pass, undo } kind;
   std::uint32_t choice;
@@ -70,7 +71,7 @@ inline std::vector<Step> some_steps(int most) {
   return draw(rc::gen::container<std::vector<Step>>(length, step));
 }
 
-/// Parses a board: X is black, O white, a dot an empty point; other characters are ignored.
+/// Parses a board: X is a black stone, O a white stone, and a dot an empty point. Ignores other characters.
 inline Board read(const std::string& rows) {
   Board board;
   for (const char c : rows) {

@@ -80,8 +80,8 @@ bool declare_the_same(const Document& one, const Document& other) {
   return true;
 }
 
-/// Returns the game with the readings and named settings of a claim. `names` has keys, each followed by its
-/// value. Throws InputError for a key or value that the game does not have.
+/// Returns the game with the readings and settings that a claim names. In `names`, each key is followed by
+/// its value. Throws InputError for a key or value that the game does not have.
 Game read_as_claimed(Game game, const std::vector<language::Id>& names) {
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
     const std::string &key = names[i].name, &value = names[i + 1].name;
@@ -119,7 +119,7 @@ Verdict agrees_with(const language::Claim::Clause& clause, const Game& game, con
     const Game other = read_as_claimed(game_beside(document, one), clause.names);
     ComparisonBounds bounds;
     const language::Players& players = *one.document().players;
-    if (players.named.empty() && is_whole)  // shared moves are compared with one number of players
+    if (players.named.empty() && is_whole)  // compare_shared_moves takes one number of players
       bounds.more_players = std::max(
           0, std::min({players.most, document.players->most, most_players_to_agree}) - one.players());
     const Comparison found =

@@ -17,8 +17,8 @@ namespace ruleproof {
 /// tried too.
 inline constexpr int most_players_to_agree = 4;
 
-/// Returns the game of `other` to compare with `one`: the same number of players, and the same readings,
-/// settings and numbers where both documents declare them by the same name.
+/// Returns a game of the document `other` that can be compared with `one`. It has the same number of players.
+/// It also has the same readings, settings and numbers wherever both documents declare the same name.
 Game game_beside(const Document& other, const Game& one);
 
 /// Returns the verdict that refutes a claim because a game diverges from the game named `other`.
@@ -28,8 +28,8 @@ Verdict refuted_by(const Divergence& divergence, std::string_view other, bool is
 /// Returns whether a divergence concerns the end of the game, the scores or the winners, and not the moves.
 bool is_of_ends(const Divergence& divergence);
 
-/// Two games that agree according to a claim: one with the first reading of a key of `agree`, and one with
-/// another reading of it. `name` is "KEY=READING" for `other`.
+/// Two games that have the same rules if a claim `agree KEY` is true. In `one` the open clause KEY has its
+/// first reading, in `other` another reading. `name` is "KEY=READING" for `other`.
 struct ReadingsSaidToAgree {
   Game one;
   Game other;
@@ -38,10 +38,10 @@ struct ReadingsSaidToAgree {
 };
 std::vector<ReadingsSaidToAgree> readings_said_to_agree(const language::Claim& claim, const Game& game);
 
-/// Judges whether a game has the same rules as the document that the clause names. If the two declare
-/// different moves, only the moves that both declare are compared. The verdict is proved for the boards whose
-/// games were all searched; it is unknown if there is no such board, or if the two documents cannot be
-/// compared.
+/// Judges whether a game has the same rules as the document that the clause names. If the two documents
+/// declare different moves, only the moves that both declare are compared. The verdict is proved for the
+/// boards on which all games were searched. It is unknown if there is no such board, or if the two documents
+/// cannot be compared.
 Verdict agrees_with(const language::ClaimClause& clause, const Game& game, const StopToken& stop = {});
 
 }  // namespace ruleproof

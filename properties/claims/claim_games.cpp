@@ -40,8 +40,8 @@ using Moves = std::vector<RecordedMove>;
 constexpr int most_moves_of_a_random_game = 200;
 constexpr int most_replays_to_shrink = 2'000;
 
-/// Returns whether a claim reads the past or notes (variables that do not affect play). States that differ in
-/// these must then not be merged.
+/// Returns whether a claim reads the past, and whether it reads notes (variables that do not affect play).
+/// The search must not merge states that differ in what the claim reads.
 MemoryUse memory_used_by_claim(const Document& document, const language::Claim& claim) {
   MemoryUse all;
   for (const FormalClause& clause : claim.formal)
@@ -55,7 +55,7 @@ MemoryUse memory_used_by_claim(const Document& document, const language::Claim& 
 /// Searches the games on one board for a counterexample to a claim.
 class Games {
  public:
-  /// In each state, draws random values for the claim's `any` variables, `draws` times.
+  /// In each state, random values for the claim's `any` variables are drawn `draws` times.
   Games(const Game& game, const language::Claim& claim, Size size, const Plan& plan, const StopToken& stop,
         int draws)
       : claim_(claim),
@@ -176,7 +176,8 @@ class Games {
   Watch watch_;
 };
 
-/// Returns the verdict of a search on one board; unknown with the reason if the evaluator could not continue.
+/// Calls `look`, which searches games on one board, and returns the verdict. If the evaluator cannot
+/// continue, the verdict is unknown, with the reason.
 template <class Look>
 Verdict found_in_games(Method method, const Game& game, const language::Claim& claim, Size size,
                        const Plan& plan, const StopToken& stop, int draws, Look look) {
@@ -203,8 +204,8 @@ Verdict found_in_games(Method method, const Game& game, const language::Claim& c
   return verdict;
 }
 
-/// Returns whether a claim is about a move, or about one of the plays that make up the move. An event is not
-/// a move: of the clauses `step`, only a clause that names the event is about it.
+/// Returns whether a claim is about a move, or about one of the plays that make up the move. A `step` line of
+/// a claim is about an event only if the line names that event.
 bool is_about(const language::Claim& claim, const Document& document, const Move& move) {
   const bool is_event = move.player < 0;
   return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
@@ -216,14 +217,14 @@ bool is_about(const language::Claim& claim, const Document& document, const Move
   });
 }
 
-/// Returns whether a move has points, and these are the first of `points`.
+/// Returns whether a move has points, and whether `points` begins with them.
 bool is_made_with(const Move& move, const std::vector<int>& points) {
   const std::vector<int> own = points_of(move);
   return !own.empty() && own.size() <= points.size() && std::equal(own.begin(), own.end(), points.begin());
 }
 
-/// Returns whether the evaluator finds that a move breaks a claim; false if the claim cannot be evaluated
-/// there.
+/// Returns whether a move breaks a claim, as the evaluator finds. Returns false if the claim cannot be
+/// evaluated in this state.
 bool is_seen_to_break(const Model& model, const language::Claim& claim, const State& state,
                       const Move& move) {
   bool is_broken = false;
@@ -269,19 +270,19 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   State state = model.set_up(std::move(content));
   Record record{
       model.game(), {}, RecordSetup{model.notation().rows(*state.now), {}, state.now->to_move}, {}, {}};
-  state.is_over = false;  // so that moves are tried even if the game is over
+  state.is_over = false;  // moves are tried even if the game is over
   if (!is_of_a_step) return record;
   std::vector<std::pair<Move, State>> moves = model.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {
-    const int player = one.first.player;  // negative in an event, which has no player
+    const int player = one.first.player;  // negative if this is an event, which has no player
     return (player >= 0 && player != mover) || !is_about(claim, model.document(), one.first) ||
            (!breaks && !is_made_with(one.first, scene.points));
   });
   std::ranges::stable_partition(moves,
                                 [&](const auto& one) { return is_made_with(one.first, scene.points); });
   if (moves.empty()) return record;
-  // For a claim with `any` variables, the solver's verdict is relied on: the values of the variables are
-  // unknown here.
+  // The values of `any` variables are unknown here. If the claim has such variables, a move cannot be
+  // evaluated, so the solver's move is shown.
   auto shown = moves.end();
   if (breaks && claim.any.empty())
     shown = std::ranges::find_if(
@@ -291,8 +292,8 @@ Record record_of(const FoundScene& scene, const Game& game, const language::Clai
   return record;
 }
 
-// The provers ignore the end rules and the structure of turns. If each legal move is a turn, the move need
-// not be checked.
+// The provers ignore when the game ends and which moves make up a turn. If each legal move is a complete
+// turn, the move need not be checked.
 bool is_of_a_turn(const Record& record, const language::Claim& claim) {
   const Model model(record.game, Evaluation::compiled);
   const Document& document = model.document();

@@ -22,7 +22,7 @@ class FasterCounts;
 
 /// The maximal number of states that the search of all games visits on one board by default.
 inline constexpr std::size_t default_states = 20'000;
-/// The number of elementary steps that the search may take for each of these states.
+/// The limit of elementary steps of a search, per state of `default_states`.
 inline constexpr std::int64_t steps_of_a_state = 5'000;
 
 /// The boards on which a claim is checked, and the limits of the search.
@@ -36,9 +36,10 @@ struct Plan {
   /// The limit of elementary steps on one board, at which the search stops.
   std::int64_t steps = static_cast<std::int64_t>(default_states) * steps_of_a_state;
   int random_games = 20;
-  /// The limit of states in random games on one board; a game in progress is still finished.
+  /// Random games on one board visit at most this many states; but the last game is played to its end.
   std::size_t random_states = SIZE_MAX;
-  /// In each state of a random game: how many random values are tried for the claim's `any` variables.
+  /// The number of random values that are tried for the claim's `any` variables in each state of a random
+  /// game.
   int draws = 64;
   std::uint64_t seed = 1;
   bool every_board = true;
@@ -73,17 +74,17 @@ Verdict test_at_random(const Game& game, const language::Claim& claim, Size size
 Verdict test_by_examples(const Game& game, const language::Claim& claim, const Plan& plan,
                          const StopToken& stop = {});
 
-/// Returns a solver's position as a record with a set-up. If `is_of_a_step`, the record also has a legal move
-/// to which the claim applies, if there is such a move: with `breaks` preferably a move that breaks the
-/// claim, otherwise a move with the solver's points.
+/// Returns a position that a solver found, as a record that begins with this position (a set-up). If
+/// `is_of_a_step`, adds a legal move to which the claim applies, if there is one: with `breaks` preferably a
+/// move that breaks the claim, otherwise a move with the points that the solver found.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
-/// Returns whether the game continues from the set-up of a record and the record's move is a turn that breaks
-/// the claim. If every legal move is a turn of its own, the move is not checked.
+/// Returns whether the game is not over in the set-up of a record, and the record's move is a complete turn
+/// that breaks the claim. If in this game each legal move is a complete turn, the move is not checked.
 bool is_of_a_turn(const Record& record, const language::Claim& claim);
 
-/// Returns a shortest game from the start to the position in which a record is set up, where the claim is
-/// broken as in the record. Returns nothing if no such game was found within the limits of the plan. Only
+/// Returns a shortest game from the start that reaches the set-up position of a record and breaks the claim
+/// there, as the record does. Returns nothing if no such game was found within the limits of the plan. Only
 /// moves whose points are all occupied in that position are searched.
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
                                const StopToken& stop);

@@ -38,12 +38,12 @@ namespace {
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
-// The longest side of larger boards, which are searched if few small boards are allowed.
+// If the document allows few small boards, boards with sides of up to this length are searched.
 constexpr int longest_side_to_find = 9;
 // If no small board is allowed, all positions are checked on boards of at most this many points.
 constexpr int most_points_of_positions = 25;
-// Random games are also played on a board of at most this many points: there, games of the same length reach
-// more varied positions.
+// Random games are also played on a small board, of at most this many points. On a small board, games of the
+// same length reach more varied positions.
 constexpr int most_points_of_small_games = 9;
 
 constexpr const char* by_native_code = "counted by native code";
@@ -89,8 +89,8 @@ Verdict agree_on_boards(const Game& one, const Game& other, bool in_moves, const
   return verdict;
 }
 
-/// For each key that the claim's `agree` lines name: compares its first reading with each other reading of
-/// the key, in all games.
+/// Judges the `agree` lines of a claim. For each open clause that they name, compares the first reading with
+/// each other reading, in all games on the boards of the plan.
 Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop) {
   Verdict all{Unknown{}, {Method::exhausted}};
   std::vector<CoveredBoard>& boards = all.covers.boards;
@@ -108,9 +108,9 @@ Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, 
   return all;
 }
 
-/// Counts turns, games, states or positions on one board, as `what` names. On a board with few points,
-/// positions are also counted one by one; if that result differs from the game's own method of counting, it
-/// is returned.
+/// Counts on one board what `what` names: "turns", "reachable" states, "positions", otherwise games. On a
+/// board with few points, positions are counted in two ways: by the fast method of this game, and one by one.
+/// If the two counts differ, the second is returned.
 Counted count_of(const Game& game, const std::string& what, const Model& model, const State& from,
                  std::optional<int> depth, FasterCounts* faster, const StopToken& stop) {
   constexpr int most_points_to_look_at = 9;
@@ -135,7 +135,7 @@ const language::Example& example_of(const language::Document& document, std::str
 }
 
 /// Judges whether each count equals the number that the document states. The first count that differs refutes
-/// the claim. The verdict is unknown if a search needs more than `most_states` states.
+/// the claim. The verdict is unknown if a count cannot be completed.
 Verdict compare_counts(const Game& game, const language::Claim& claim, const Plan& plan,
                        const StopToken& stop) {
   Verdict verdict{Proved{}, {Method::counted}};
@@ -148,7 +148,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Pla
       const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
       Game counted_game = spoken_of(claim, game).with_board(size);
       std::optional<PlayedExample> example;
-      if (!clause.names.empty()) {  // counts from the end of an example, on its board
+      if (!clause.names.empty()) {  // the count begins at the end of an example, on the board of the example
         example = play_example(spoken_of(claim, game), example_of(game.document(), clause.names.front().name),
                                stop, Evaluation::compiled);
         if (!example->failures.empty())
@@ -162,7 +162,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Pla
       try {
         begin = example ? example->states.back() : fresh.emplace(counted_game, Evaluation::compiled).start();
       } catch (const InputError& other_board) {
-        return {.note = other_board.what()};  // the game is not played on this board, so nothing is counted
+        return {.note = other_board.what()};  // the document does not allow this board, so nothing is counted
       }
       const Model& model = example ? *example->model : *fresh;
       const State& from = *begin;
@@ -190,7 +190,7 @@ Verdict compare_counts(const Game& game, const language::Claim& claim, const Pla
   return verdict;
 }
 
-/// Judges whether an example of the document holds.
+/// Judges whether the example `name` of the document holds under the readings of the claim.
 Verdict look_at_example(const Game& game, const language::Claim& claim, const std::string& name,
                         const StopToken& stop) {
   const language::Document& document = game.document();
@@ -223,8 +223,8 @@ Verdict solved(const Game& game, const language::Claim& claim, const Plan& plan,
   return {.note = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing};
 }
 
-/// Returns the settings on which a verdict depends. If the claim is about examples, these are the settings of
-/// the examples.
+/// Returns the settings on which a verdict depends. If the claim is about examples, returns the settings that
+/// the examples use.
 std::vector<std::string> settings_of(const Game& game, const language::Claim& claim, Method method,
                                      const StopToken& stop) {
   const bool by_games = method != Method::every_board && method != Method::all_positions;
@@ -256,15 +256,16 @@ bool begins_a_game(const Record& record) {
          Keys::of_stones(*start.now) == Keys::of_stones(*shown.now);
 }
 
-/// Returns the largest number of players for the proofs. It is at least three if the document allows that:
-/// three players can differ in their alliances, two cannot.
+/// Returns the largest number of players for the proofs. It is at least three if the document allows three
+/// players, because only then can a pair of players be allied while another pair is not.
 int most_players_to_prove(const Game& game) {
   return std::max(game.players(), std::min(game.document().players->most, 3));
 }
 
-/// Returns whether the `reachable` clauses of a claim hold in each start position that the document draws.
+/// Returns whether the `reachable` lines of a claim hold in each start position that the document draws as a
+/// diagram.
 bool holds_as_drawn(const Game& game, const language::Claim& claim) {
-  if (!claim.any.empty()) return false;  // the values of `any` variables are not enumerated here
+  if (!claim.any.empty()) return false;  // no values are known here for `any` variables
   for (const language::StartDrawing& drawing : game.document().drawings) {
     Model model(game.with_board(evaluator::size_of(drawing)));
     const State start = model.start();
@@ -304,8 +305,8 @@ Verdict prove(const Game& game, const language::Claim& claim, const Property& pr
   return verdict;
 }
 
-/// Tries to prove a claim for every board, with each number of players from that of the game to three. If a
-/// proof fails, returns the verdict for the smallest number of players for which it fails.
+/// Tries to prove a claim for every board, with each number of players from that of the game to three. If the
+/// proof fails for some number of players, returns the verdict for the smallest such number.
 Verdict prove_with_all_players(const Game& game, const language::Claim& claim, const Plan& plan,
                                const QueryLog& log, const StopToken& stop) {
   const int fewest = game.players(), last = most_players_to_prove(game);
@@ -326,11 +327,13 @@ Verdict prove_with_all_players(const Game& game, const language::Claim& claim, c
   return verdict;
 }
 
-/// The solver's verdicts on all positions of the plan's boards. A counterexample is a game from the start if
-/// a game was found that reaches the violating position, otherwise a set-up position.
+/// The solver's verdicts on all positions of the plan's boards. If a game was found that reaches the
+/// violating position, the counterexample is this game. Otherwise it is a record that begins with the
+/// position.
 struct AllPositionsFound {
-  Verdict proved{Proved{}, {Method::all_positions}};  ///< the verdict for the boards with a proof
-  Verdict last;                                       ///< the verdict for the last board
+  Verdict proved{Proved{},
+                 {Method::all_positions}};  ///< the verdict for the boards on which the claim was proved
+  Verdict last;                             ///< the verdict for the last board
 };
 AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, const Property& property,
                                 const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,
@@ -356,7 +359,7 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
           fmt::format("it fails for a move on {} that is no legal turn there", ruleproof::text(size));
       break;
     }
-    // All games were searched, so no game reaches this position.
+    // All games on this board were searched without a violation, so no game reaches this position.
     if (std::ranges::count(exhausted, size) > 0) break;
     if (auto reached = reaching(*refuted.counterexample, claim, plan, stop)) {
       refuted.counterexample = std::move(reached);
@@ -367,8 +370,8 @@ AllPositionsFound ask_positions(const Game& game, const language::Claim& claim, 
   return all;
 }
 
-/// Adds to a proof a position to which the claim applies. If small boards have none, notes that the claim is
-/// vacuous there.
+/// Adds to a proof a position to which the claim applies. If small boards have no such position, notes that
+/// the claim is vacuous there.
 void find_occasion(Verdict& proved, const Game& game, const language::Claim& claim, const Property& property,
                    const Plan& plan, const StopToken& stop) {
   if (property.is_of_unbounded_grid || !has_solver()) return;
@@ -384,7 +387,7 @@ void find_occasion(Verdict& proved, const Game& game, const language::Claim& cla
         proved.as<Proved>().occasion = record_of(*scene, game, claim, size, property.of_a_step, false);
         return;
       } catch (const InputError&) {
-        // The document has no such board, or the board lacks a point that the claim names.
+        // The document does not allow this board, or the board lacks a point that the claim names.
       }
     }
     if (has_small_board && !stop.stop_requested()) proved.say("it is about nothing on a small board");
@@ -440,10 +443,10 @@ Verdict test_with_more_players(const Game& game, const language::Claim& claim, c
   return best;
 }
 
-/// Judges claims about positions, moves and turns, and claims that readings agree.
+/// Judges the lines of a claim about positions, moves and turns, and its `agree` lines about readings.
 Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& plan,
                    const std::optional<Property>& property, const QueryLog& log, const StopToken& stop) {
-  // If an example refutes the claim, no proof is needed.
+  // If a game of an example refutes the claim, no proof is attempted.
   if (is_of_games(claim))
     if (Verdict found = test_by_examples(game, claim, plan, stop); found.is_settled()) return found;
   Verdict best;
@@ -471,8 +474,8 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
     const bool is_unreached = all.last.is<Refuted>() && !is_reachable(all.last) &&
                               (!exhausted.empty() || has(claim, {Kind::reachable}));
     if (all.last.is_settled() && !is_unreached) return std::move(all.last);
-    // The violation may lie in `state` variables or in the setup, which the record does not show. If the
-    // record looks like the start of a game, it would mislead, so it is omitted.
+    // The record does not show all `state` variables, and the violation may lie in these. A record that looks
+    // like the start of a game would then mislead, so such a record is omitted.
     const bool is_shown = is_unreached && !begins_a_game(*all.last.as<Refuted>().counterexample);
     const std::vector<Size> proved = all.proved.covers.sizes();
     if (!proved.empty() && (exhausted.empty() || proved.back().area() >= exhausted.back().area()))
@@ -495,10 +498,10 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
   return tested.is_settled() || is_better ? tested : best;
 }
 
-/// Returns the boards for the search of all games, the smallest first: those that the setup clauses allow
-/// with sides of up to `longest`, and larger boards if these are few.
+/// Returns the boards for the search of all games, the smallest first. These are the boards with sides of up
+/// to `longest` that the setup clauses allow. If they are few, larger boards are added.
 std::vector<Size> boards_to_exhaust(const Game& game, int longest) {
-  constexpr std::size_t few = 4;  // the number of boards, including the document's usual board
+  constexpr std::size_t few = 4;  // this many boards are enough
   ComparisonBounds bounds;
   std::vector<Size> boards;
   for (bounds.longest_side = longest; bounds.longest_side <= longest_side_to_find; ++bounds.longest_side) {
@@ -550,11 +553,12 @@ Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   };
   std::erase_if(plan.all_positions, [](Size size) { return size.w < size.h; });
   std::erase_if(plan.all_positions, is_longer(bounds.longest_side));
-  // If the document allows no small board, take the smallest boards from the search of games.
+  // If the document allows no small board, the solver takes the smallest of the boards on which games are
+  // searched.
   if (plan.all_positions.empty() && has_edge && game.document().players->most == 2)
     std::ranges::copy_if(plan.exhausted, std::back_inserter(plan.all_positions),
                          [](Size size) { return size.area() <= most_points_of_positions; });
-  // A quick plan uses sides up to 3, or the smallest board that the document allows.
+  // A quick plan uses the smallest board, and other boards only with sides of up to 3.
   if (is_quick && !plan.all_positions.empty())
     plan.all_positions.erase(
         std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_longer(3)),
@@ -588,7 +592,7 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   const Plan on_boards = with_points_of(game, claim, plan);
   Verdict judged;
   if (is_said) judged = judge_said(game, claim, on_boards, property, log, stop);
-  // If the formulas refute the claim, a counterexample that a measure finds replaces theirs.
+  // If the formulas refute the claim and a measure finds a counterexample too, the measure's is shown.
   const bool may_be_shown_better = judged.is<Refuted>() && has(claim, {Kind::measured});
   const bool is_decided = judged.is<Proved>() || judged.is_settled();
   if (is_solved && (may_be_shown_better || !is_decided)) {

@@ -15,9 +15,9 @@ Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed);
 Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed);
 
 /// Returns the strongest verdict that can be reached, tried in this order: a counterexample in an example; a
-/// proof for every board; all games on small boards; all positions of small boards; random games. Claims by
-/// `solve`, `count`, `agree with` or `measured` are then computed if these methods neither prove nor refute
-/// the claim.
+/// proof for every board; all games on small boards; all positions of small boards; random games. If these
+/// methods neither prove nor refute the claim, its `solve`, `count`, `agree with` or `measured` lines are
+/// then evaluated.
 Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
               const StopToken& stop = {});
 

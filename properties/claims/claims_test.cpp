@@ -12,7 +12,7 @@
 namespace ruleproof {
 namespace {
 
-/// A game whose move has a mark, which names the position after the stone is put.
+/// The rules of `duels`, with the mark `placed` at the end of the move: it names the position there.
 const std::string marked =
     exchanged(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
 
@@ -24,10 +24,10 @@ TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
   };
   const Case cases[] = {
       {trek, "position: count(occupied) = 3", {3, 3}, VerdictWord::proved_on_boards},
-      // Positions are checked with every player as the mover.
+      // A position is checked with every player as the mover; `own` are the mover's stones.
       {trek, "position: one own", {3, 3}, VerdictWord::proved_on_boards},
       {trek, "position: own = red", {3, 3}, VerdictWord::refuted},
-      // A claim may use the parameters of a move.
+      // A claim about a move may use the parameters of the move, here `a` and `b`.
       {trek,
        "step step(a, b): before(a within own) and after(b within own and a within empty)",
        {3, 3},
@@ -38,16 +38,17 @@ TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
        {2, 2},
        VerdictWord::proved_on_boards},
       {pairs, "step first-stone(p): before(some own)", {2, 2}, VerdictWord::refuted},
-      // `grows` is checked for each complete turn.
+      // A `grows` line is checked for each complete turn: its number must grow.
       {pairs, "grows: count(occupied)", {2, 2}, VerdictWord::proved_on_boards},
       {duels, "grows: taken", {2, 2}, VerdictWord::proved_on_boards},
-      // A claim may use the positions that the marks of a move name.
+      // A claim may use a mark of the move: `placed(x)` is the value of x in the marked position.
       {marked,
        "step take(p): placed(p within own) and count(placed(occupied)) = count(before(occupied)) + 1",
        {2, 2},
        VerdictWord::proved_on_boards},
       {marked, "step take(p): after(occupied) = placed(occupied)", {2, 2}, VerdictWord::refuted},
-      // A premise is evaluated in the position before the move, or in the positions that its marks name.
+      // A premise (`given`) is evaluated in the position before the move. Inside `placed(...)` it is
+      // evaluated in the position that this mark names.
       {duels,
        "given: taken = 0\n      step take(p): before(no occupied)",
        {2, 2},
@@ -61,8 +62,8 @@ TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
        "occupied)",
        {2, 2},
        VerdictWord::proved_on_boards},
-      // The variables of a premise are not the parameters of the step, and `after` in a premise is the
-      // position after the move.
+      // A variable of a premise, such as `q`, is not confused with the parameter `p` of the move. In a
+      // premise too, `after` is the position after the move.
       {marked,
        "given: some q in after(occupied): q in before(board)\n      step take(p): p in after(own)",
        {2, 2},
@@ -257,7 +258,8 @@ TEST(AClaimOverTheModel, OfAPartOfATurnIsAboutThePositionThatTheStepsBeforeItLea
   EXPECT_TRUE(Claimed(rules, "step tidy: after(enemy) = before(enemy)").exhausted({2, 1}).is<Refuted>());
 }
 
-/// Tests each place of the rules from which a number can affect a claim about games.
+/// A claim about games depends on the setting `n` wherever the rules of play mention `n`, but not if only
+/// `wins` does.
 TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
   using Names = std::vector<std::string>;
   const auto numbers = [](const std::string& rules, const std::string& claim,
@@ -290,8 +292,8 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
             Names{"n=3"});
 }
 
-/// The position `after` does not include changes at the end of a turn, such as the next player to move. If
-/// `over` depends on such changes, it cannot be evaluated there.
+/// A turn ends with changes that the position `after` does not have yet, for example the next player to move.
+/// If the end rules depend on such a change, `after(over)` cannot be evaluated.
 TEST(AClaimOverTheModel, HasNoEndBeforeTheTurnIsComplete) {
   const std::string place = "    move place(p in empty): put mover on p\n";
   const auto refuted = [&](const std::string& end) {
@@ -329,7 +331,7 @@ TEST(AClaimOverTheModel, NamesTheNumbersWithWhichTwoReadingsWouldDiffer) {
     end when no empty or count(occupied) = m
 )"));
   const Game one(document);
-  // As long as n is 3, the first two readings are equivalent, whatever m is.
+  // The readings `one` and `two` have equal rules if n is 3, whatever m is. So only n is named.
   EXPECT_EQ(settings_used(one, one.with("near=two"), false), std::vector<std::string>{"n=3"});
   EXPECT_EQ(settings_used(one, one.with("near=two"), true), std::vector<std::string>{"n=3"});
   EXPECT_EQ(settings_used(one, one.with("near=three"), false), std::vector<std::string>{"n=3"});
@@ -352,13 +354,13 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
   EXPECT_TRUE(judged.is<Proved>());
   EXPECT_EQ(judged.covers.method, Method::every_board);
   EXPECT_EQ(Claimed(trek, "position: count(occupied) = 3").judged().covers.method, Method::exhausted);
-  // If turns have two parts, a claim about the player to move is not proved by showing that each move
-  // preserves it.
+  // Turns of this game have two parts. So a claim that mentions the player to move cannot be proved by
+  // induction over single moves.
   EXPECT_NE(Claimed(pairs, "reachable: to-move = black or some black").judged().covers.method,
             Method::every_board);
 }
 
-/// Whether a claim is proved for every board, and whether it is refuted.
+/// The first value: whether a claim is proved for every board. The second: whether it is refuted.
 using Judged = std::pair<bool, bool>;
 const Judged proved{true, false}, refuted{false, true};
 
@@ -367,7 +369,7 @@ Judged judged_reachable(const std::string& rules, const std::string& formula) {
   return {found.is<Proved>() && found.covers.method == Method::every_board, found.is<Refuted>()};
 }
 
-/// Returns a game of two kings on a drawn board, with one more rule.
+/// Returns a game in which each player begins with a king and a man, with one more rule.
 std::string kings(const std::string& rule) {
   return "    game \"Kings\"\n    board square-grid 4x3\n    players white, black\n    pieces king as K, man "
          "as M\n"
@@ -397,14 +399,15 @@ TEST(AClaimOverTheModel, OfNumbersOfPiecesIsProvedForTheBoardsOfAGameThatBeginsA
   EXPECT_EQ(judged(""), proved);
   EXPECT_EQ(judged("    aside move retire(p in own and man):\n      remove p\n"), proved);
   EXPECT_EQ(judged("    event storm(p in man):\n      remove p\n"), proved);
-  // Every change of the position must preserve the claim: a turn, an `aside move`, an event.
+  // Turns, `aside move`s and events must all preserve the claim. Each of these can give a player a second
+  // king.
   EXPECT_EQ(judged("    move crown(p in own and man):\n      change p to king\n"), refuted);
   EXPECT_EQ(judged("    aside move crown(p in own and man):\n      change p to king\n"), refuted);
   EXPECT_EQ(judged("    event crown(p in man):\n      change p to king\n"), refuted);
   EXPECT_EQ(judged("    event gift(P: player, p in king):\n      give p to P\n"), refuted);
 }
 
-/// Returns a game of men that go one or two squares ahead and take by jumping, on a drawn board.
+/// Returns a game like draughts, from a drawn start position. `crowning` is the step that makes a man a king.
 std::string draughts(const std::string& crowning) {
   return "    game \"Draughts\"\n    board square-grid 4x4\n    players white, black\n    pieces man, king\n"
          "    turns alternate\n    start\n      . m . m\n      . . . .\n      . . . .\n      M . M .\n"
@@ -431,13 +434,13 @@ TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns)
             refuted);
   EXPECT_EQ(judged_reachable(draughts(crown), "each p in occupied: (row(p) + column(p)) mod 2 = 0"), proved);
   EXPECT_EQ(judged_reachable(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
-  // A claim about a `state` variable that each turn resets is not proved by induction over the parts of
-  // turns.
+  // The claim mentions a `state` variable that each turn resets. So it cannot be proved by induction over the
+  // parts of turns.
   EXPECT_FALSE(judged_reachable(draughts(crown), "no jumper").first);
 }
 
-/// The provers ignore the end rules and the structure of turns, so their counterexamples are replayed by the
-/// rules before they count.
+/// The provers ignore when the game ends and which moves make up a turn. So their counterexamples count only
+/// if a replay by the rules confirms them.
 TEST(AClaimOverTheModel, IsNotRefutedByAMoveThatIsNoTurn) {
   const auto is_refuted = [](const std::string& turn, const std::string& lines) {
     Plan plan = plan_for({2, 2}, Plan::Depth::quick, 1);
@@ -459,7 +462,7 @@ TEST(AClaimOverTheModel, IsNotRefutedByAMoveThatIsNoTurn) {
   EXPECT_TRUE(is_refuted(preferred, "step place(p): after(some empty)"));
 }
 
-/// No rule depends on the reading, so no game is searched.
+/// No rule depends on the reading, so the claim is proved without a search of games.
 TEST(AClaimOverTheModel, ThatReadingsAgreeIsProvedWhereTheyComeToTheSame) {
   const Document& document = document_of_text(text_of_file(CORPUS "/proofs/fault-agree-unasked.md"));
   EXPECT_TRUE(Claimed(document, "c1").judged(plan_for({2, 1}, Plan::Depth::quick, 1)).is<Proved>());

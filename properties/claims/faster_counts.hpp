@@ -5,19 +5,19 @@
 #include "properties/search/count.hpp"
 #include "spec/threads.hpp"
 
-// Defines the interface of counting faster than the model, for claims with `count`.
+// Defines an interface for counting faster than the model does. Claims with `count` use it.
 
 namespace ruleproof {
 
-/// Counts with native code that is compiled from a document once a count turns out to be long. The results
-/// are those of the model.
+/// Counts by native code. The code is compiled from the document as soon as a count turns out to be long. The
+/// results are the same as those of the model.
 class FasterCounts {
  public:
   virtual ~FasterCounts() = default;
-  /// Returns what perft returns.
+  /// Returns the result of perft() in properties/search/count.hpp.
   virtual std::optional<PerftSums> perft(const Model& model, const State& state, int depth,
                                          const StopToken& stop) = 0;
-  /// Returns what CountBounds::faster creates.
+  /// Creates, for the model of a thread, the function that CountBounds::faster needs.
   virtual EachPosition each_position(const Model& model) = 0;
   /// Returns whether native code has been used.
   virtual bool is_used() const = 0;

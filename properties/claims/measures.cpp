@@ -34,7 +34,7 @@ using language::Document;
 using language::Example;
 using Moves = std::vector<RecordedMove>;
 
-// Finds how far back in the past a rule has to look.
+// The measure of how many earlier positions a rule needs in order to refuse a move.
 
 int length(const std::shared_ptr<const Past>& past) {
   int moments = 0;
@@ -48,12 +48,12 @@ std::shared_ptr<const Past> latest(const std::shared_ptr<const Past>& past, int 
   return std::make_shared<const Past>(Past{past->content, latest(past->earlier, moments - 1)});
 }
 
-/// A refused move of an example, and the moves before it.
+/// A refused move of an example, with the game before it.
 struct Refused {
   const State* state = nullptr;
   Move move;
   Moves before;
-  /// For each position since the start: whether the move to it placed a stone.
+  /// For each position of the past after the start: whether the move that led to it placed a stone.
   std::vector<bool> are_placements = {};
 };
 
@@ -78,8 +78,8 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
   return all;
 }
 
-/// Judges the claim that no move is refused because of a position more than `most` placements back, by the
-/// refused moves of all examples that begin at the start.
+/// Judges the claim that no move is refused because of a position more than `most` placements back. Evaluates
+/// the refused moves of the examples that begin at the start, so the verdict is refuted or unknown.
 Verdict longest_look_back(const Game& game, std::int64_t most, const StopToken& stop) {
   int longest = 0;
   std::optional<Record> game_of_it;
@@ -106,11 +106,11 @@ Verdict longest_look_back(const Game& game, std::int64_t most, const StopToken& 
   return {Refuted{std::move(game_of_it)}, {Method::shown}, note};
 }
 
-// Forum posts that display a position.
+// The measure about a forum post that displays a position.
 
 /// The position that a forum post displays, and the move of the post.
 struct Displayed {
-  Record record;  ///< a set-up of the position, without moves
+  Record record;  ///< a record that begins with the position, without moves
   Move move;
 };
 
@@ -153,8 +153,8 @@ Displayed displayed(const Game& game, const language::Claim& claim) {
   return all;
 }
 
-/// Searches for a game that leads to a given position, in stages that each end closer to that position,
-/// without moves that increase the distance.
+/// Searches for a game that leads to a wanted position, in stages. Each stage ends closer to the wanted
+/// position, and no move of a stage leads farther away than its beginning.
 class Approach {
  public:
   Approach(const Model& model, const Content& wanted, const std::vector<RecordedMemory>& shown)
@@ -162,7 +162,7 @@ class Approach {
     for (const RecordedMemory& one : shown) memory_.insert(static_cast<std::size_t>(one.memory));
   }
 
-  /// Returns the number of points and stored values in which a position differs from the wanted one.
+  /// Returns in how many points and displayed `state` values a position differs from the wanted position.
   std::size_t distance(const Content& content) const {
     const std::map<int, int> stones = owners(content), wanted = owners(wanted_);
     std::size_t all = 0;
@@ -175,9 +175,9 @@ class Approach {
     return all;
   }
 
-  /// Returns the first state found that is closer to the wanted position than `from` is, or for which
-  /// `has_arrived` holds; appends the moves that lead there to `moves`. Returns nothing if no such state is
-  /// found.
+  /// Searches for a state that is closer to the wanted position than `from`, or equally close if
+  /// `has_arrived` holds for it. Returns the first such state and appends the moves from `from` to it to
+  /// `moves`. Returns nothing if it finds none.
   template <class Arrived>
   std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived, const StopToken& stop) {
     const std::size_t here = distance(*from.now);
@@ -201,8 +201,8 @@ class Approach {
   std::set<std::size_t> memory_;
 };
 
-/// Judges whether the post quoted in a claim's clauses can be read, and whether some game ends with its move
-/// in the displayed position.
+/// Judges whether the forum post that a claim's clauses quote can be read, and whether some game ends with
+/// the post's move in the displayed position.
 Verdict displayed_post(const Game& game, const language::Claim& claim, const StopToken& stop) {
   std::optional<Displayed> read;
   try {
@@ -242,7 +242,7 @@ Verdict displayed_post(const Game& game, const language::Claim& claim, const Sto
           fmt::format("a legal game of {} moves and events leads to it", moves.size() + 1)};
 }
 
-// Games that return to an earlier state.
+// The measure that searches for games which return to an earlier state.
 
 constexpr std::size_t most_states_of_a_cycle = 20'000;
 
@@ -275,22 +275,23 @@ Verdict find_cycle(const Game& game, const StopToken& stop) {
   return verdict;
 }
 
-// Life and death of a group of stones around an eye space.
+// The measures of life and death of a group of stones around an eye space (an enclosed empty region).
 
-/// The expected outcome for a group around a space, with this many external liberties.
+/// The claimed outcome for a group around an eye space, with this many external liberties.
 struct FightClaim {
   int liberties = 0;
   bool attacked = false;  ///< whether the opponent plays first
   bool lost = false;
 };
 
-/// With at most one external liberty the group is lost if the opponent plays first; otherwise it is saved.
+/// The group is lost if it has at most one external liberty and the opponent plays first. In all other cases
+/// it is saved.
 constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim{0, false, false},
                                           FightClaim{1, true, true},  FightClaim{1, false, false},
                                           FightClaim{2, true, false}, FightClaim{2, false, false},
                                           FightClaim{3, true, false}, FightClaim{3, false, false}};
-/// Without external liberties the group is lost even if its owner plays first. With any, its owner saves it
-/// by playing first.
+/// Without external liberties the group is lost, no matter which player plays first. With external liberties,
+/// its owner saves it by playing first.
 constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true},
                                             FightClaim{1, false, false}, FightClaim{2, false, false},
                                             FightClaim{3, false, false}};
@@ -310,7 +311,7 @@ bool is_given(const Model& model, const language::Claim& claim, const Content& c
   });
 }
 
-/// Solves the fight around a space for each expected outcome in `says`. The first outcome that is wrong
+/// Solves a fight around the space for each entry of `says`. The first entry whose outcome is different
 /// refutes the claim.
 Verdict fight(const Game& game, const language::Claim& claim, std::string_view space_name,
               std::span<const FightClaim> says, const StopToken& stop) {

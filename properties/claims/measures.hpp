@@ -7,13 +7,14 @@
 #include "spec/language/document.hpp"
 #include "spec/threads.hpp"
 
-// Claims `measured by`: properties that are computed by a program and not stated as a formula.
+// Claims `measured by NAME`: a function of this program computes the property; the claim has no formula for
+// it.
 
 namespace ruleproof {
 
-/// Returns how many of the latest positions of a game, including the present one, must be known to see that a
-/// move is illegal. Returns nothing if the move is legal, or illegal because of the present position alone.
-/// The model must use the plain evaluator.
+/// Returns how many of the latest positions of a game, including the present position, decide that a move is
+/// illegal. Returns nothing if the move is legal, or illegal because of the present position alone. The model
+/// must use the plain evaluator.
 std::optional<int> look_back(const Model& model, const State& state, const Move& move);
 
 /// Returns the verdict of the measure that a claim names; nothing if no measure has that name.

@@ -11,11 +11,12 @@
 #include "reference/model/document_form.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/testing/thrown.hpp"
 
-// Tests of Political Go on the model of its document.
+// Tests of the document of Political Go: Go for several players who form alliances.
 
 namespace ruleproof {
 namespace {
@@ -48,7 +49,8 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
             "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
 }
 
-// The rules may store such a pair, and the provers consider it possible.
+// The rules can store an alliance of a player with itself (`allies A A`), and the provers consider it
+// possible.
 TEST(PoliticalGoRecord, StoresAPairOfOnePlayer) {
   const std::string one_player = "players A B\nboard 2x1\nA .\nallies A A\n";
   const Record record = parse_record(one_player, "r", Game(political_go()));
@@ -57,7 +59,8 @@ TEST(PoliticalGoRecord, StoresAPairOfOnePlayer) {
   EXPECT_EQ(kept_lines(model, *first_state(model, record).now), std::vector<std::string>{"allies A A"});
 }
 
-/// Returns a claim of Political Go in the document with `from` replaced by `to`, under a reading of `key`.
+/// Returns a claim of Political Go, after `from` is replaced by `to` in the text of the document, and under a
+/// reading of `key` (if empty, the default readings).
 Claimed changed(std::string_view name, std::string_view from = "", std::string_view to = "",
                 std::string_view key = "", int reading = 0) {
   Claimed claimed(document_of_text(written_otherwise("political-go", from, to)), name);
@@ -66,7 +69,8 @@ Claimed changed(std::string_view name, std::string_view from = "", std::string_v
     claimed.game = claimed.game.with_choice(&document.open_clause(key) - document.choices.data(), reading);
   return claimed;
 }
-/// Judges a claim by games and positions, without the proofs for every board, which can never refute.
+/// Judges a claim by games and positions. Proofs for every board are omitted, because they cannot refute a
+/// claim.
 Verdict judged_by_games(const Claimed& claimed) {
   Plan quick = plan(claimed.game, Plan::Depth::quick, 1);
   quick.every_board = false;
@@ -89,8 +93,9 @@ TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
   }
 }
 
-/// Each claim that is a formula is tested in the games of the examples and in random games, with one reading
-/// varied at a time: a game refutes it exactly where the document expects that.
+/// Tests each claim that is a formula, under each reading of one open clause at a time, in the games of the
+/// examples and in random games. A game must refute the claim if and only if the document expects a
+/// refutation.
 TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpects) {
   Plan plan;
   plan.every_board = false;
@@ -101,15 +106,16 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
                                       "zero-sum", "no-dead-dragon", "no-suicide"})
     for (const Game& game : varied_one_at_a_time(Game(political_go()).with_players(2))) {
       const Claim& claim = political_go().claim(name);
-      // For this claim and reading the document expects a refutation. Random positions show it; no game is
-      // known that does.
+      // For this claim and reading the document expects a refutation. Random positions refute the claim, but
+      // no game is known that does.
       if (name == "zero-sum" && game.reading("adjacent") == "letter") continue;
       EXPECT_EQ(judge(game, claim, plan, {}).is<Refuted>(), expected(claim, game) == VerdictWord::refuted)
           << name << " under " << game.readings_text();
     }
 }
 
-/// A claim that no game refutes under a reading (tested above), and a change of the rules that refutes it.
+/// A claim that no game refutes under a reading (tested above), and a change of the rules after which games
+/// must refute it.
 struct Change {
   const char* claim;
   std::string from, to;
@@ -173,11 +179,11 @@ TEST(PoliticalGoClaimsOverTheModel, LeadToThePostOfTheExample) {
   EXPECT_TRUE(verdict.is<Proved>());
   EXPECT_TRUE(verdict.note.starts_with("a legal game of 14 moves and events leads to it; rests on "))
       << verdict.note;
-  // Without the stone at G3 in the display no player can have placed it, and Rob has points that no capture
-  // gave him.
+  // The post places a stone at G3 and displays the result. A display without this stone is impossible. For a
+  // display with 7 points for Rob no game is found, since no capture gives him points.
   EXPECT_TRUE(changed("example-display", "3| . . . . . . R", "3| . . . . . . .").judged().is<Refuted>());
   EXPECT_TRUE(changed("example-display", "[R] Rob 0 points", "[R] Rob 7 points").judged().is<Unknown>());
-  // Here the move at G3 captures the stone at G2, which the display still has.
+  // In this display the stone at G2 is present, although the move at G3 captures it.
   EXPECT_TRUE(
       changed("example-display", "2| . . . . . . . . . .\n> . . . |2", "2| . . . . . R b R . .\n> . . . |2")
           .judged()

@@ -24,7 +24,8 @@ namespace {
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
-/// Returns a game as a record; nothing if its first state stores values that a record cannot contain.
+/// Returns the game `played` from the state `begin` as a record. Returns nothing if that state stores values
+/// that a record cannot contain.
 std::optional<Record> record_of_game(const Model& model, const State& begin, const Played& played) {
   Record record{model.game(), {}, std::nullopt, {}, {}};
   if (!same_now(model.document(), begin, model.start(), true)) {
@@ -44,7 +45,7 @@ std::string in_words(const Model& model, const BestPlay& play) {
 
 Verdict undecided(std::string why) { return {Unknown{}, {Method::solved}, std::move(why)}; }
 
-/// Judges one line `solve` of a claim by best play from the last position of its example.
+/// Judges one `solve` line of a claim by best play from the end of the example that the line names.
 Verdict judge(const FormalClause& clause, const language::Claim& claim, const Game& game,
               std::size_t most_states, const StopToken& stop) {
   using Answer = BestPlay::Answer;
@@ -85,7 +86,8 @@ Verdict judge(const FormalClause& clause, const language::Claim& claim, const Ga
                       clause.negated ? "can" : "can't", in_words(model, play))};
 }
 
-/// Judges one line `solve` of a claim; unknown if it cannot be evaluated in the position.
+/// Judges one `solve` line of a claim. The verdict is unknown if the line cannot be evaluated in its
+/// position.
 Verdict judge_if_possible(const FormalClause& clause, const language::Claim& claim, const Game& game,
                           std::size_t most_states, const StopToken& stop) {
   Verdict verdict;

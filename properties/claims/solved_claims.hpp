@@ -14,8 +14,8 @@ namespace ruleproof {
 /// The maximal number of states that the search for one `solve` line visits.
 inline constexpr std::size_t most_states_of_best_play = 200'000;
 
-/// Judges whether each line `solve` of a claim holds for a game. The first line that does not hold refutes
-/// the claim. The verdict is unknown if a search needs more than `most_states` states.
+/// Judges whether each `solve` line of a claim holds for a game. The first line that is false refutes the
+/// claim. The verdict is unknown if a search needs more than `most_states` states.
 Verdict solve(const language::Claim& claim, const Game& game, const StopToken& stop = {},
               std::size_t most_states = most_states_of_best_play);
 

@@ -9,7 +9,8 @@
 namespace ruleproof {
 namespace {
 
-/// A player who has taken enemy stones wins; the reading `taking` decides whether stones are taken.
+/// Players put stones on three squares in a row. A player who has taken enemy stones wins; the open clause
+/// `taking` decides whether a new stone takes those beside it.
 const std::string race = "> A stone takes the enemy's stones beside it. [take]\n\n" +
                          two_players("square-grid 3x1", R"(    state stones-taken : number of each player
     note longest : number
@@ -136,7 +137,7 @@ TEST(AClaimOfBestPlay, IsUnknownWhereTheSearchBecomesTooLarge) {
   const Verdict unknown = solved(claim, 3);
   EXPECT_TRUE(unknown.is<Unknown>());
   EXPECT_EQ(unknown.note, "more than 3 states from example empty-row");
-  // The claim is refuted if another line refutes it.
+  // This claim has a second line, which is false, so it is refuted.
   EXPECT_TRUE(
       solved(claim + "\n      solve not can-force(white, wins(white)) from example met", 3).is<Refuted>());
 }

@@ -23,10 +23,11 @@ using language::Op;
 using Kind = language::Claim::Clause::Kind;
 
 constexpr std::int64_t steps_to_compare_shortcuts = 50'000;
-constexpr int most_points_to_compare_shortcuts = 9;  // a definition may enumerate all connected sets
+constexpr int most_points_to_compare_shortcuts =
+    9;  // on larger boards a definition that enumerates all connected sets takes too long
 
-/// Returns whether a clause is a `step` about a turn, `aside move` or event. An event is covered only by a
-/// clause that names the event.
+/// Returns whether a line of a claim is a `step` line about this turn, `aside move` or event. Only a line
+/// that names the event is about an event.
 bool is_of_step(const language::Claim::Clause& clause, const Move& move) {
   return clause.kind == Kind::step && (move.player >= 0 || clause.action == move.plays.front().action);
 }
@@ -107,13 +108,14 @@ bool Watch::in_some_draw(const State& state, Broken is_broken) {
   return false;
 }
 
-/// Draws a set of points, or a position with random stones and the present values of the `state` variables.
-/// Every second draw, on average, occupies the same points as the present position.
+/// Draws a random value for one `any` variable: a set of points, or a position with random stones and the
+/// present values of the `state` variables. On average, every second value occupies the same points as the
+/// present position.
 void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
   const bool is_alike = random() % 2 == 0;
   BoardRegion drawn = model_.world().nowhere();
   Content content = now;
-  // The sets of the players' pieces come first, and after them the sets of neutral pieces.
+  // In `stones`, the sets of the players' pieces come before the sets of neutral pieces.
   const int owned = model_.players() * language::kinds_of(document_);
   for (int owner = 0; owner < owned; ++owner) content.stones[owner] = drawn;
   for (const int point : model_.world().everywhere().points()) {
@@ -150,7 +152,8 @@ bool Watch::is_broken_in(const State& state, const std::set<Kind>& kinds) {
 bool Watch::is_broken_in(const State& state, const Move& move) {
   past_ = state.past;
   const Marks marks = marks_of(*state.now, nullptr, {});
-  // A premise is evaluated before each part of a turn. Most turns are one move, so one evaluation suffices.
+  // A premise is evaluated before each part of a turn. Here the turn has one part, so one evaluation
+  // suffices.
   if (move.player >= 0 && !givens_mention_marks_ && !language::has_turn_of_parts(document_) &&
       !is_given({{state.now.get(), state.past}, move.player, &locals_, &marks}))
     return false;
@@ -174,8 +177,8 @@ bool Watch::is_given(const Scope& scope) {
   });
 }
 
-/// Returns whether the claim is not vacuous here: its `occasion` holds or, without an `occasion`, the range
-/// of the clause is not empty.
+/// Returns whether the claim is not vacuous here: its `occasion` lines hold or, without such lines, the range
+/// of the `each` with which the line begins is not empty.
 bool Watch::is_occasion(std::size_t clause, const Scope& scope) {
   if (!has(claim_, {Kind::occasion}))
     return !ranges_[clause] || model_.evaluator().bit(*ranges_[clause], scope);
@@ -189,13 +192,13 @@ bool Watch::holds(std::size_t clause, const Scope& scope) {
   return model_.evaluator().bit(claim_.formal[clause].formulas[0], scope);
 }
 
-/// A move is checked with each player from the first to the last of the returned pair as the mover. An event
-/// has no player, so it is checked with all players.
+/// Returns the first and the last of the players with whom, as the mover, a move is checked. For a move, both
+/// are its own player. An event has no player, so it is checked with all players.
 std::pair<int, int> Watch::movers_of(const Move& move) const {
   return move.player < 0 ? std::pair(0, model_.players() - 1) : std::pair(move.player, move.player);
 }
 
-/// Returns whether a part of a turn, an `aside move` or an event breaks a clause `step`.
+/// Returns whether an event, an `aside move` or a part of a turn breaks the `step` line with index `i`.
 bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& move) {
   const FormalClause& clause = claim_.formal[i];
   const bool is_of_a_step = clause.action >= 0 && document_.actions[clause.action].kind == Action::Kind::step;
@@ -224,7 +227,8 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
   return false;
 }
 
-/// Returns whether a complete turn, an `aside move` or an event breaks a clause `grows`.
+/// Returns whether an event, an `aside move` or a complete turn breaks a `grows` line: whether the first
+/// number of the line that changes does not grow.
 bool Watch::is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move) {
   const auto [first, last] = movers_of(move);
   for (const Outcome& outcome : model_.attempt(state, move).outcomes) {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "reference/model/model.hpp"
-#include "reference/model/turns.hpp"
+#include "reference/model/played_part.hpp"
 #include "spec/language/tree.hpp"
 
 // Tests whether a position or a move of a model breaks a claim.
@@ -20,22 +20,22 @@ namespace ruleproof {
 /// Checks the states and moves of games against a claim.
 class Watch {
  public:
-  /// In each state, draws random values for the claim's `any` variables, `draws` times. Throws
+  /// In each state, random values for the claim's `any` variables are drawn `draws` times. Throws
   /// evaluator::NoMeaning for a claim that cannot be evaluated in games.
   Watch(const Model& model, const language::Claim& claim, int draws);
 
-  /// Returns the number of evaluated positions and moves to which the claim applies.
+  /// Returns the number of positions and moves, among those evaluated so far, to which the claim applies.
   std::int64_t occasions() const { return occasions_; }
 
   /// Returns whether a position breaks the claim, with any of the players as the mover.
   bool is_broken_by(const State& state);
-  /// Returns whether a position that may be unreachable breaks the claim. Clauses `reachable` do not apply to
-  /// it.
+  /// Returns whether a position that may be unreachable breaks the claim. The `reachable` lines of the claim
+  /// are not checked.
   bool is_broken_by_any(const State& state);
   /// Returns whether a legal turn, `aside move` or event breaks the claim.
   bool is_broken_by(const State& state, const Move& move);
 
-  /// Returns the values drawn when the claim was broken last: "m: A . B; n: . . B".
+  /// Returns the values of the `any` variables with which the claim was last broken: "m: A . B; n: . . B".
   std::string drawn() const;
 
  private:
@@ -63,12 +63,15 @@ class Watch {
   const language::Claim& claim_;
   const int draws_;
   bool givens_mention_marks_ = false;
-  std::vector<std::shared_ptr<const Past>> moments_;  ///< the drawn positions, for variables of type `moment`
+  std::vector<std::shared_ptr<const Past>>
+      moments_;  ///< the random positions that are the values of variables of type `moment`
   std::vector<std::optional<language::Expression>>
-      ranges_;  ///< for each clause with `each`, the formula that its range is not empty
+      ranges_;  ///< for each line of the claim that begins with `each`: the formula that the range is not
+                ///< empty
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
-  /// For each line of the claim: the plays of the move that is checked; nothing until the line needs them.
+  /// For each line of the claim: the executed parts of the move that is being checked; nothing as long as the
+  /// line has not needed them.
   std::vector<std::optional<std::vector<PlayedPart>>> parts_;
   std::int64_t occasions_ = 0;
 };

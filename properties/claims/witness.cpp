@@ -27,13 +27,15 @@ using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
 constexpr int most_players_witnessed = 4;
-constexpr std::int64_t share_of_steps = 20;  // one board gets the plan's steps divided by this
+constexpr std::int64_t share_of_steps =
+    20;  // each board gets this fraction of the plan's steps: 1 / share_of_steps
 constexpr int most_area_of_small = 6;
 constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
-constexpr std::size_t most_moves_of_a_position = 8;  // moves tried in one random position
+constexpr std::size_t most_moves_of_a_position =
+    8;  // the limit of moves that are tried in one random position
 // The number of random values of the `state` variables for each arrangement of stones.
 constexpr std::size_t draws_of_memory = 3;
-constexpr int draws_of_state = 8;  // random values of the variables of `any`, per state
+constexpr int draws_of_state = 8;  // the number of random values of the `any` variables in each state
 
 /// Searches positions of one board, with random values of the `state` variables, for a counterexample to a
 /// claim.
@@ -50,9 +52,9 @@ class Positions {
     model_.evaluator().stop_on(stop);
   }
 
-  /// Checks every arrangement of stones if there are few arrangements, otherwise random arrangements, up to
-  /// `most` positions and `most_steps` elementary steps. Skips a position in which a limit of the language is
-  /// reached.
+  /// Checks up to `most` positions in up to `most_steps` elementary steps, and stores the result in
+  /// `verdict`. If the board has few arrangements of stones, checks all of them, otherwise random ones. Skips
+  /// a position in which a limit of the language is reached.
   void search(std::size_t most, std::int64_t most_steps, Verdict& verdict) {
     const std::size_t arrangements = positions_.arrangements(most);
     const bool are_all = arrangements <= most / draws_of_memory;
@@ -134,8 +136,8 @@ class Testimony {
     plan_.steps /= share_of_steps;
   }
 
-  /// Evaluates about `states` states, three quarters of them on small boards; random games may exceed the
-  /// limit to finish.
+  /// Evaluates about `states` states, three quarters of them on small boards. A random game that has begun is
+  /// finished even if it exceeds the limit.
   Verdict run(std::size_t states) {
     Verdict found{Tested{}, {Method::random}};
     const auto is_ended_by = [&](Verdict part) {
@@ -145,7 +147,8 @@ class Testimony {
     };
     if (has(claim_, {Kind::agree}) && is_ended_by(agree(states))) return found;
     if (!has(claim_, {Kind::position, Kind::reachable, Kind::step, Kind::grows})) return found;
-    if (!claim_.any.empty()) states /= draws_of_state;  // each draw is evaluated separately
+    if (!claim_.any.empty())
+      states /= draws_of_state;  // each state is evaluated with `draws_of_state` values
     const bool is_of_positions = plan_.witness.positions && has(claim_, {Kind::position, Kind::step});
     const std::vector<Size>&small = plan_.witness.small, &large = plan_.witness.large;
     if (is_ended_by(all_games(3 * states / 8))) return found;
@@ -158,7 +161,7 @@ class Testimony {
  private:
   /// Searches all games on the small boards. Each board may use half of the remaining states.
   Verdict all_games(std::size_t states) {
-    if (!claim_.any.empty()) return {};  // random games draw the values of `any`
+    if (!claim_.any.empty()) return {};  // only random games draw values of `any` variables
     for (const Size size : plan_.witness.small) {
       Plan plan = plan_;
       plan.most_states = states / 2;
@@ -201,8 +204,8 @@ class Testimony {
     return {};
   }
 
-  /// For each key that the claim's `agree` lines name: compares its first reading with each other reading, in
-  /// games.
+  /// Tests the `agree` lines of a claim. For each open clause that they name, compares the first reading with
+  /// each other reading, in games.
   Verdict agree(std::size_t states) {
     const std::vector<ReadingsSaidToAgree> pairs = readings_said_to_agree(claim_, game_);
     const std::size_t most_states = states / (4 * pairs.size());
@@ -231,7 +234,7 @@ class Testimony {
   const StopToken stop_;
 };
 
-/// Returns the text " on 2x2 and 3x3"; unbounded boards are omitted.
+/// Returns the boards as text, for example " on 2x2 and 3x3"; unbounded boards are omitted.
 std::string on_boards(const std::vector<Size>& sizes) {
   std::vector<std::string> all;
   for (const Size size : sizes)
@@ -245,7 +248,7 @@ Verdict witness(const Game& game, const language::Claim& claim, const Plan& plan
   Verdict nothing{Tested{}, {Method::random}};
   if (plan.witness.states == 0) return nothing;
   const language::Players& players = *game.document().players;
-  std::vector<int> counts{game.players()};  // the game's own number first
+  std::vector<int> counts{game.players()};  // the game's own number of players comes first
   if (players.named.empty())
     for (int count = players.fewest; count <= std::min(players.most, most_players_witnessed); ++count)
       if (count != game.players()) counts.push_back(count);
@@ -282,7 +285,7 @@ Verdict refuted_proof(Verdict proved, int most_players, Verdict against, const G
 Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
                      const Plan& plan, const StopToken& stop) {
   const Method method = proved.covers.method;
-  // The proof is by all games on small boards, not by a solver.
+  // Whether the claim was proved by all games on small boards, and not by a solver.
   const bool is_by_games = method == Method::exhausted;
   if (!is_by_games && method != Method::every_board && method != Method::all_positions) return proved;
   Plan remaining = plan;
@@ -293,7 +296,7 @@ Verdict judged_again(Verdict proved, int most_players, const Game& game, const l
   Verdict against = witness(game, claim, remaining, stop);
   if (against.is<NotRun>()) return against;
   if (against.is<Refuted>()) return refuted_proof(std::move(proved), most_players, std::move(against), game);
-  if (against.is<Unknown>() && !is_by_games) {  // a number became too large
+  if (against.is<Unknown>() && !is_by_games) {  // unknown means that a number became too large
     proved.evidence = Unknown{true, std::move(proved.as<Proved>().unreached)};
     proved.note = fmt::format("{} in games{}", against.note, on_boards(against.covers.sizes()));
   }

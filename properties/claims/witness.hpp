@@ -3,30 +3,30 @@
 #include "properties/claims/claim_games.hpp"
 #include "spec/threads.hpp"
 
-// Tests proved claims again by playing games, independently of the provers: the two share only the front end
-// of the language and the steps of moves.
+// Tests proved claims again by playing games, independently of the provers: the tests and the provers share
+// only the code that reads documents and the code for the steps of moves.
 
 namespace ruleproof {
 
 /// Evaluates a claim about positions, moves or readings on the boards of a plan, with each number of players
 /// that the document allows, up to four:
 /// - games: all games of small boards, up to a number of states, and random games of large boards;
-/// - for `position` and `step` also positions that may be unreachable, with any values of the `state`
-///   variables, any past and any player to move: all arrangements of stones on the smallest boards, and
-///   random arrangements on the others.
-/// The limit counts states and not time, so the result is the same on every machine. Returns refuted, with a
-/// game or a position; not run if stopped; unknown if a number was too large in a game; otherwise tested.
+/// - for `position` and `step` lines of the claim also positions that may be unreachable, with any values of
+///   the `state` variables, any past and any player to move: all arrangements of stones on the smallest
+/// boards, and random arrangements on the others. The limit counts states and not time, so the result is the
+/// same on every machine. The verdict is refuted if a game or position breaks the claim, not run if stopped,
+/// unknown if a number was too large in a game, otherwise tested.
 Verdict witness(const Game& game, const language::Claim& claim, const Plan& plan, const StopToken& stop = {});
 
-/// Tests again a claim that was proved for the game's number of players up to `most_players`. Returns
-/// contradicted if there is a counterexample that the proof covers, refuted if the proof does not cover the
-/// counterexample, and unknown if a number becomes too large in a game. A claim that was proved by all games
-/// of small boards is tested only in random games of larger boards.
+/// Tests again a claim that was proved for the game's number of players up to `most_players`. If the tests
+/// find no counterexample, returns the proof. If they find one, returns contradicted if the proof covers it,
+/// otherwise refuted. Returns unknown if a number becomes too large in a game, and not run if stopped. A
+/// claim that was proved by all games of small boards is tested only in random games of larger boards.
 Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
                      const Plan& plan, const StopToken& stop = {});
 
 /// Combines a proof for the game's number of players up to `most_players` with a refutation that has a
-/// counterexample. Returns a contradiction if the proof covers the counterexample, otherwise the refutation.
+/// counterexample. Returns contradicted if the proof covers the counterexample, otherwise the refutation.
 Verdict refuted_proof(Verdict proved, int most_players, Verdict against, const Game& game);
 
 /// Returns the boards for `witness`: boards that the setup clauses allow, and the document's own board.

@@ -44,7 +44,8 @@ TEST(TheWitness, RefutesWhatIsFalseAndNothingElse) {
   EXPECT_GT(proved, 3u);
 }
 
-/// No claim that is expected to fail or to be unknown is judged as proved, with the provers included.
+/// A claim is judged by all methods, including the provers. If its document expects it to be refuted or
+/// unknown, it must not be proved.
 TEST(TheWitness, LeavesNoFalseProof) {
   for (const Document* document : documents_of_corpus())
     for (const Claim& claim : document->claims)
@@ -79,7 +80,7 @@ TEST(AProof, ThatAGameOrAPositionRefutesIsContradicted) {
   EXPECT_TRUE(by_position.as<Contradicted>().counterexample.value().setup.has_value());
 }
 
-/// No game sets the flag, and no position of a large board refutes the claim.
+/// The claim fails only in a position of a small board with the flag set. No game sets the flag.
 TEST(AProof, ThatOnlyPositionsOfSmallBoardsRefuteIsContradicted) {
   const Verdict found = judged_again(Claimed(shared, "position: not flag or count(board) > 25"),
                                      {Proved{}, {Method::every_board}});

@@ -14,9 +14,9 @@
 #include "record/model_record.hpp"
 #include "spec/threads.hpp"
 
-// Compares a fast engine with the model of a document in one game. A trial plays a record: a move that is
-// illegal, or does not determine one of several outcomes, changes nothing, and the next move is tried. So
-// every record can be tried, even with moves removed.
+// Compares a fast engine with the model of a document in one game. A trial plays the moves of a record. A
+// move that is illegal, or does not choose one of its several outcomes, changes nothing, and the trial
+// continues with the next move. So every record can be tried, even with moves removed.
 
 namespace ruleproof {
 
@@ -31,7 +31,7 @@ struct Difference {
 
 /// The first difference between engine and reference in a trial.
 struct Disagreement {
-  int ply = 0;  ///< the number of attempts before the difference
+  int ply = 0;  ///< the number of moves attempted when the difference was found
   Difference difference;
 
   friend bool operator==(const Disagreement&, const Disagreement&) = default;
@@ -56,16 +56,17 @@ struct Tried {
 /// move, checks that
 ///   - engine and model have the same visible state (properties/engines/engine.hpp) and the same legal moves,
 ///   and the engine's check finds no fault;
-///   - an engine set up with this state (on an unbounded grid, shifted) has the same state and key, and a
-///   different state of this game, not just a shifted one, has a different key;
+///   - a second engine that is set up with this state (on an unbounded grid, shifted) has the same state and
+///   key;
+///   - no earlier state of this game has the same key, unless the two differ at most by a shift;
 ///   - undoing the move restores the state before it, and playing it again restores the state after it.
 /// The engine must refuse every move that the model refuses; an exception of the engine is a disagreement. At
 /// the end all moves are undone, with the same checks. If a full comparison takes the model long, only every
 /// seventh move is fully compared. Throws InputError for readings that the engine does not know.
 Tried tried(const Record& record, const MakeEngine& make = engine);
 
-/// Returns a record without moves, on a board of this size if the board has an edge, with up to
-/// `more_players` players more than the minimum.
+/// Returns a record without moves. The board has this size, unless it is unbounded. There are `more_players`
+/// players more than the minimum, or fewer if the document does not allow so many.
 Record begun(const Game& game, Size size, int more_players = 0);
 
 /// The style of a random game. By default each legal turn has the same probability; `is_even` chooses the
@@ -79,46 +80,48 @@ struct Style {
 };
 std::vector<Style> all_styles();
 
-/// Plays and tries a random game from the start of a record without moves. Runs the engine's check, and sets
-/// up an engine, only in a sample of the positions.
+/// Plays a random game from the start of a record without moves, and compares engine and model as `tried`
+/// does. Runs the engine's check, and sets up another engine, only in a sample of the positions.
 Tried tried_at_random(Record record, Style style, int moves, std::uint64_t seed,
                       const MakeEngine& make = engine);
 
 /// Returns a set-up of random stones, connected on an unbounded grid.
 RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 
-/// Tries the trial that the bytes encode, with checks as in tried_at_random; any bytes are valid. On an
-/// unbounded grid w and h have no effect.
+/// Plays the trial that the bytes encode, with the checks of tried_at_random. All sequences of bytes are
+/// valid. On an unbounded grid w and h have no effect.
 ///   readings, w, h, players  one byte each, modulo the number of values; boards are from 1x1 to 7x7
-///   start                    0 to 127: the start of a game; else stones: the player to move, and the owner
-///                            of each point; on an unbounded grid the number of stones, each near an
-///                            earlier one
-///   moves                    a byte below 192 and another one: their number, modulo the number of legal
-///                            moves, is the index of a move; the next byte chooses among several outcomes.
-///                            Another byte: the next bytes choose an action, a player and arguments, legal
-///                            or not
+///   start                    a byte up to 127: the start of a game. A larger byte: a set-up. The next
+///                            bytes choose the player to move and the owner of each point or, on an
+///                            unbounded grid, the number of stones and a place for each near an earlier one
+///   moves                    a byte below 192: it forms a number with the next byte; this number, modulo
+///                            the number of legal moves, is the index of a move. If the move has several
+///                            outcomes, one more byte chooses. A larger byte: the next bytes choose an
+///                            action, a player and arguments, legal or not
 Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> bytes,
                      const MakeEngine& make = engine);
 inline constexpr std::size_t most_moves_by_bytes = 60;
 /// Returns bytes from which tried_by_bytes gets this record, up to the first difference between engine and
-/// model. Throws InputError for a larger board, more players or moves, for a set-up that has more than
-/// stones, and for readings that the engine does not know.
+/// model. Throws InputError for a record that no bytes encode: for a larger board, more players or moves,
+/// a set-up with anything besides stones, or readings that the engine does not know.
 std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make = engine);
 
-/// Returns a smaller record with a disagreement. None of its moves, board lines, set-up stones and readings
-/// can be removed, unless the limit of attempts was reached or a stop was requested.
+/// Returns a smaller record that still leads to a disagreement. No single move, board line, set-up stone or
+/// reading can be removed from it without losing the disagreement, unless the limit of attempts was reached
+/// or a stop was requested.
 Record shrink(Record record, const MakeEngine& make = engine, const StopToken& stop = {});
 
 /// The sums over all sequences of turns, or the first difference. Engine and model first play all sequences
-/// together; for a game as it is counted (Game::as_counted), the engine then computes the sums alone.
+/// together. If the game is counted as Game::as_counted defines it, the engine then also computes the sums
+/// alone.
 struct PerftComparison {
   std::optional<PerftSums> sums = std::nullopt;  ///< nothing if it was stopped or there is a difference
   std::vector<RecordedMove> path = {};
   std::optional<Difference> difference = std::nullopt;
   std::int64_t steps = 0;  ///< elementary steps taken by the model
 };
-/// Compares engine and model in all sequences of `depth` turns from the end of a record with legal moves. To
-/// compare the sums as well, its game must be as_counted.
+/// Compares engine and model in all sequences of `depth` turns from the end of a record, whose moves must be
+/// legal. The sums are compared only if the game of the record is as_counted.
 PerftComparison compared_perft(const Record& record, int depth, const StopToken& stop,
                                const MakeEngine& make = engine);
 

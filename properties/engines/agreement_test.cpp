@@ -30,7 +30,7 @@ const Document& free_game() { return spec("political-go"); }
 /// The games in which two players place one stone each on a board, or pass.
 const std::array board_games{"disto", "loose", "go"};
 
-/// Forwards everything to a correct engine.
+/// Forwards all calls to a correct engine. Each derived class adds one fault.
 class Faulty : public Engine {
  public:
   explicit Faulty(std::unique_ptr<Engine> right) : right_(std::move(right)) {}
@@ -104,7 +104,7 @@ struct Throws final : Faulty {
     return Faulty::moves();
   }
 };
-/// A fault: a move that is undone before any query still affects the key.
+/// A fault: if a move is undone before the next query, it still affects the key.
 struct LosesWhatIsPutOff final : Faulty {
   using Faulty::Faulty;
   Shown shown() override { return asked_ = true, Faulty::shown(); }
@@ -149,8 +149,8 @@ std::unique_ptr<Engine> with(const Model& model) {
 }
 
 /// A game with an engine. `rulesets` is the number of combinations of readings for random games, and `events`
-/// has the events that must occur in these games. `followed` has boards, each with the number of turns up to
-/// which all sequences are played.
+/// lists the events that must occur in these games. `followed` lists boards, each with the length of the
+/// sequences of turns that are all played on it.
 struct Played {
   const char* game;
   std::size_t rulesets;
@@ -204,8 +204,8 @@ TEST_P(EveryEngine, AgreesBehindEachKindOfEventWhereSequencesAreCounted) {
   }
 }
 
-/// Plays the examples of the document and of the corpus, under the readings that they name and under readings
-/// that differ from these in one.
+/// Plays the examples of the document and of the corpus under the readings that they name, and under readings
+/// that differ from these in one clause.
 TEST_P(EveryEngine, AgreesInExamples) {
   const std::string file = "/" + document().id + ".md";
   const std::ptrdiff_t shipped = std::ssize(document().examples);
@@ -380,7 +380,7 @@ TEST(Agreement, OfAnyBytes) {
 TEST(Agreement, BeginsWithNothingThatTheEngineCannotBear) {
   Record record = begun(Game(grid_game()), {});
   record.setup = RecordSetup{{"X . . O"}, {}, 0, {}};
-  EXPECT_THROW(tried(record), InputError);  // the stones form no organism
+  EXPECT_THROW(tried(record), InputError);  // the stones are not connected
 }
 
 }  // namespace

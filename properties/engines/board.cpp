@@ -130,7 +130,8 @@ optimized::Disto::Rules disto_rules(const Game& game) {
       choice<Rules::When>(game, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
 }
 
-/// Omits the key `tie`, which matters only when the game is over.
+/// Returns the engine's form of the readings. The key `tie` is omitted, because it matters only when the game
+/// is over.
 optimized::Loose::Rules loose_rules(const Game& game) {
   using Rules = optimized::Loose::Rules;
   return {

@@ -8,6 +8,7 @@
 #include "properties/engines/agreement.hpp"
 #include "properties/readings/comparison.hpp"
 #include "reference/model/document_form.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
@@ -59,7 +60,7 @@ Seen seen(const Model& model, const State& state) {
   return seen;
 }
 
-/// A record under one reading.
+/// A record that is replayed under one reading.
 struct Played {
   Played(const Record& record, const std::string& key, const std::string& reading)
       : model(record.game.with(key, reading)), state(first_state(model, record)) {}

@@ -14,14 +14,15 @@
 #include "reference/model/model.hpp"
 #include "spec/threads.hpp"
 
-// Defines the interface of the fast engines. It uses the moves of the model and the names in the document
-// that an engine implements.
+// Defines the interface of the fast engines. It uses the moves of the model and the names that the document
+// declares.
 
 namespace ruleproof {
 
 /// The value of a `state` variable (for all players in order) or of a definition (for one player, if it has a
-/// player as its argument). Numbers are doubled, so that halves are integers; yes is 1; a player is a number
-/// from 0, nobody is -1; a region is the ascending list of its places.
+/// player as its argument). Numbers are doubled, so that halves are integers. Yes is 1, and no is 0. A player
+/// is a number from 0, and nobody is -1. A region is the ascending list of its points, numbered as in
+/// Argument.
 struct Fact {
   using Values = std::vector<std::int64_t>;
 
@@ -55,11 +56,12 @@ class Engine {
  public:
   virtual ~Engine() = default;
 
-  /// Restarts from a position between two turns, reachable or not, without a past.
+  /// Restarts from a position between two turns, which need not be reachable. The position has no past.
   virtual void set_up(const Shown& position) = 0;
   /// Returns the legal moves, as Model::move_list does.
   virtual MoveList moves() = 0;
-  /// Returns whether a move is legal for its player. The move has the parameters that the document declares.
+  /// Returns whether a move is legal for its player. The move must have the parameters that the document
+  /// declares.
   virtual bool is_legal(const Move& move) = 0;
   /// Returns the number of outcomes of a legal move.
   virtual int outcomes(const Move& move) = 0;
@@ -69,7 +71,7 @@ class Engine {
 
   /// Returns the visible state; its facts have the same names in the same order at each call.
   virtual Shown shown() = 0;
-  /// Returns a key that is equal for states that are equal except for their pasts.
+  /// Returns a key that depends only on the state, and not on its past.
   virtual std::uint64_t key() = 0;
   /// Recomputes the engine's data by another method and returns the faults; empty if there are none.
   virtual std::vector<std::string> check() = 0;
@@ -77,7 +79,7 @@ class Engine {
   virtual PerftSums perft(int depth) = 0;
 };
 
-/// Returns the number of an action by name; the document must declare it.
+/// Returns the number of the action with this name; the document must declare it.
 int action_of(const language::Document& document, std::string_view name);
 
 /// Calls `ask`, a function of an engine in optimized/, and returns its result. If the input is too large for
@@ -109,7 +111,7 @@ Game with_readings_alone(const Game& game);
 /// readings or the board.
 std::unique_ptr<Engine> engine(const Model& model);
 
-/// Returns the model's visible state, with facts of the same names as in `like`.
+/// Returns the model's visible state, with the same facts as in `like`.
 Shown shown(const Model& model, const State& state, const Shown& like);
 
 /// Returns the engine's legal moves that are turns: no events, and no `aside move`.
@@ -119,19 +121,20 @@ std::vector<Move> turns(Engine& engine, const language::Document& document);
 /// there is no such outcome, returns nothing and leaves the engine unchanged.
 std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expected);
 
-/// Returns the count of `count --what positions`, on a board of any size, by a faster method than
-/// enumeration; nothing if the game has no such method. Throws InputError if there are 2^128 or more.
+/// Returns the number of positions that `ruleproof count --what positions` prints, on a board of any size.
+/// The method is faster than enumeration. Returns nothing if the game has no such method. Throws InputError
+/// if there are 2^128 positions or more.
 std::optional<Counted> count_by_engine(const Document& game, Size size, const StopToken& stop);
 
-/// Counts the boards that the other count_positions() counts, by the engine's method if the game has one.
+/// Counts the same boards as count_positions(model, stop), by the engine's method if the game has one.
 inline Counted count_positions(const Document& game, const Model& model, const StopToken& stop = {}) {
   if (!model.world().is_unbounded())
     if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;
   return count_positions(model, stop);
 }
 
-// Return a new engine of each game, for readings that the engine knows. The table of engines is in
-// `engines.cpp`.
+// Each function returns a new engine of one game. The engine must know the readings of the game. The table of
+// engines is in `engines.cpp`.
 std::unique_ptr<Engine> disto_engine(const Model& model);
 std::unique_ptr<Engine> loose_engine(const Model& model);
 std::unique_ptr<Engine> go_engine(const Model& model);

@@ -41,8 +41,8 @@ bool keep(PerftComparison compared, Record record, EngineExamination& examinatio
 
 bool has_default_readings(const Game& game) { return with_readings_alone(game) == Game(game.document()); }
 
-/// Follows all games of a few turns on the smallest boards, and adds one turn at a time as long as the model
-/// is expected to take at most `most_steps` elementary steps. Returns false if it was stopped.
+/// Follows all games of a few turns on the smallest boards. Adds one turn at a time, as long as the model is
+/// expected to take at most `most_steps` elementary steps. Returns false if stopped.
 bool walk_short_games(const Game& game, std::int64_t most_steps, const StopToken& stop,
                       const MakeEngine& make, EngineExamination& examination) {
   constexpr int most_turns = 9;
@@ -128,9 +128,9 @@ void keep(Tried tried, const StopToken& stop, const MakeEngine& make, EngineExam
       ruleproof::tried(*examination.counterexample, make).disagreement.value_or(*tried.disagreement);
 }
 
-/// Plays the document's examples under the readings that they name and under readings that differ from these
-/// in one, if the engine knows them. Examples reach positions in which a clause decides something, which
-/// random games may never reach.
+/// Plays the document's examples under the readings that they name, and under readings that differ from these
+/// in one clause, if the engine knows these readings. Examples reach positions in which a clause matters;
+/// random games may never reach such positions.
 void play_examples(const Document& document, const std::vector<Game>& known, const StopToken& stop,
                    const MakeEngine& make, EngineExamination& examination) {
   for (const language::Example& example : document.examples) {
@@ -191,7 +191,8 @@ EngineExamination examine(const Game& game, ExaminationEffort effort, std::uint6
       return examination;
   }
   for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
-    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // an unbounded grid: once
+    // An unbounded grid has no size, so once is enough.
+    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))
       look_from_random_positions(game, effort, size, random, stop, make, examination);
   // The largest board tests the limits of the engine's storage.
   if (!examination.disagreement && !examination.boards.empty()) {

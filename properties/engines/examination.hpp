@@ -32,14 +32,14 @@ struct EngineExamination {
 };
 
 /// Compares the engine of a game with the model: in the examples of the document, after each kind of event,
-/// in all short games (which reveal readings that random games seldom reach), and in random games. If the
-/// game has the default readings, short games are played under all readings that the engine knows, or a
-/// sample of them, and random games under any of these readings.
+/// in all short games, and in random games. Short games reveal differences in readings that random games
+/// seldom reach. If the game has the default readings, short games are played under all readings that the
+/// engine knows, or a sample of them, and random games under any of these readings.
 EngineExamination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed,
                           const StopToken& stop, const MakeEngine& make = engine);
 
-/// Compares only after the events and `aside move`s of short games, with the settings that are used for
-/// counting sequences of turns.
+/// Compares only after the events and `aside move`s of short games. The games have the settings that are used
+/// for counting sequences of turns.
 EngineExamination examine_events(const Game& game, const StopToken& stop, const MakeEngine& make = engine);
 /// Compares only in the examples of the document.
 EngineExamination examine_examples(const Game& game, const StopToken& stop, const MakeEngine& make = engine);

@@ -23,7 +23,7 @@ const std::vector<Game>& known_rulesets(const Document& document) {
   return known;
 }
 
-/// Returns how many different numbers of players are tried.
+/// Returns for how many different numbers of players there are trials.
 int player_counts(const language::Document& document) {
   return std::min(document.players->most - document.players->fewest, 3) + 1;
 }
@@ -54,7 +54,8 @@ RecordSetup coded_setup(const Model& model, Size size, const Choose& choose, con
     constexpr std::size_t most = 31;
     if (all.size() >= most) throw InputError("a set-up of so many stones has no bytes");
     std::vector<Square> squares{all.empty() ? Square{} : all.begin()->first};
-    const Square first = squares.front();  // the grid has no middle: stones are placed from the first one on
+    // The grid has no middle, so stones are placed relative to the first one.
+    const Square first = squares.front();
     for (int left = choose(most, static_cast<int>(all.size())), i = 0; i < left; ++i) {
       std::size_t by = 0;
       Square next = first;

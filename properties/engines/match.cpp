@@ -33,7 +33,7 @@ std::string stones_text(const Model& model, const std::vector<Owned>& stones) {
   return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Returns the stones of one list that the other does not contain.
+/// Returns the stones in `from` that are not in `what`.
 std::vector<Owned> without(const std::vector<Owned>& from, const std::vector<Owned>& what) {
   std::vector<Owned> left;
   std::ranges::set_difference(from, what, std::back_inserter(left));
@@ -46,8 +46,9 @@ std::string texts(const Model& model, const MoveList& moves) {
   return texts.empty() ? "none more" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Returns, for positions that have the same key but differ, the difference that their keys are equal;
-/// nothing if the positions do not differ.
+/// For two positions that have the same key: returns a difference which states that their keys are equal
+/// although the positions differ; nothing if the positions do not differ. `positions` is the difference
+/// between the positions.
 std::optional<Difference> one_key_difference(const std::optional<Difference>& positions) {
   if (!positions) return std::nullopt;
   return Difference{fmt::format("the keys of this position and of one with {} {}, not {}", positions->what,
@@ -55,7 +56,8 @@ std::optional<Difference> one_key_difference(const std::optional<Difference>& po
                     "equal", "different"};
 }
 
-/// Returns the first fault that an engine's check reports, in the form of a difference.
+/// Returns the first fault that an engine's check reports, in the form of a difference; nothing if there is
+/// none.
 std::optional<Difference> check_difference(const std::vector<std::string>& faults) {
   if (faults.empty()) return std::nullopt;
   return Difference{"the engine's check", faults.front(), "nothing is off"};
@@ -215,7 +217,7 @@ std::optional<Difference> Comparer::twin_difference(Seen now) {
   return list_difference(of_engine([&] { return table_.twin->moves(); }));
 }
 
-/// Returns the difference if an earlier, visibly different state had the same key. The key then omits
+/// Returns a difference if an earlier state had the same key but was visibly different: the key then omits
 /// something.
 std::optional<Difference> Comparer::key_met(Seen now) {
   if (table_.model.world().is_unbounded()) {  // keys do not depend on the location

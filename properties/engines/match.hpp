@@ -58,9 +58,11 @@ struct Seen {
   std::uint64_t key = 0;
 };
 Seen seen(Engine& engine);
-/// Returns the first difference between the engine's and the reference's visible state.
+/// Returns the first difference between the engine's and the reference's visible state; nothing if they
+/// agree.
 std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference);
-/// Returns the first difference between the engine's state and the expected one, or between their keys.
+/// Returns the first difference between the engine's state and the expected one, or between their keys;
+/// nothing if there is none.
 std::optional<Difference> difference(const Model& model, const Seen& now, const Seen& expected);
 
 /// Returns the difference `found`, if there is one, with `when` before its name.
@@ -69,7 +71,7 @@ std::optional<Difference> found_when(std::string_view when, std::optional<Differ
 /// Returns the number of stones that a move changes, not counting the stone that it places.
 int changed_stones(Engine& engine, const Move& move);
 
-/// An engine and a model of the same game, both at the start of a record, and a second engine for
+/// An engine and a model of the same game, both at the start of a record, and a second engine (`twin`) for
 /// comparisons.
 struct Table {
   Table(const Record& record, const MakeEngine& make)
@@ -79,8 +81,8 @@ struct Table {
     if (record.setup) engine->set_up(shown(model, state, of_engine([&] { return engine->shown(); })));
   }
 
-  /// Plays moves that change as many stones as possible from the set-up position, and sets the position up
-  /// again. Tests thus reveal data that a set-up does not reset.
+  /// Plays moves that change as many stones as possible from the set-up position, and then sets the position
+  /// up again. If a set-up fails to reset some data of the engine, later comparisons show a difference.
   void forget_games();
 
   Model model;
@@ -125,7 +127,7 @@ class Comparer {
   bool takes_long_ = false;
 };
 
-/// A trial in progress.
+/// A trial in progress (see agreement.hpp).
 class Match {
  public:
   Match(Record begun, const MakeEngine& make, Care care)
@@ -138,7 +140,7 @@ class Match {
   Engine& engine() { return *table_.engine; }
   const State& state() const { return table_.state; }
 
-  /// Tries the moves that `next` returns, until it returns nothing.
+  /// Tries the moves that `next` returns, until it returns nothing. Returns the result of the trial.
   template <class Next>
   Tried run(Next next) {
     try {
@@ -179,17 +181,19 @@ class Match {
   Comparer comparer_;
   Seen now_;  // the engine's current state
   std::vector<Before> before_;
-  std::vector<std::int64_t> played_;  // plays of each action
+  std::vector<std::int64_t> played_;  // how often each action was played
   Tried tried_;
 };
 
-/// A function that chooses a number below n: at random, or as read from bytes; or it returns `wanted` and
-/// records that number.
+/// A function that returns a number below n: a random one, or one that it reads from bytes, or `wanted`,
+/// which it then records.
 using Choose = std::function<int(std::size_t n, int wanted)>;
 constexpr int anything = 0;  // the argument `wanted` of callers that want no particular choice
-/// Returns a move built from choices, which is mostly illegal. `wanted`, if given, is the move to build.
+/// Returns a move built from the results of `choose`; such a move is mostly illegal. If `wanted` is given,
+/// its parts are passed to `choose` as wanted choices.
 Move any_move(const Model& model, const State& state, const Choose& choose, const Move* wanted = nullptr);
-/// Returns the move; if it has several outcomes, the move names one of them.
+/// Returns the move for a record. If it has several outcomes, `choose` selects one of them, which the record
+/// names.
 RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, int wanted = anything);
 
 }  // namespace ruleproof

@@ -41,8 +41,9 @@ class Walk {
     return true;
   }
 
-  /// Returns the difference between the engine's own sums and the sums of the walk, or in the engine's state
-  /// after it has counted.
+  /// Returns the difference between the sums that the engine computes alone and the sums of the walk. If the
+  /// sums agree, returns the difference between the engine's state before and after its computation, or
+  /// nothing.
   std::optional<Difference> difference_alone(const Seen& before, int depth) {
     const std::string what = fmt::format("perft({})", depth);
     const auto text_of = [](const PerftSums& sums) {

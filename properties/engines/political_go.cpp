@@ -166,9 +166,9 @@ class PoliticalGoAdapter final : public Engine {
     return shown;
   }
 
-  /// Returns the key of the state. If sequences of turns are counted, each move begins a new period, and this
-  /// is the key at its start. It then does not matter who has moved since the last period, which a set-up
-  /// position does not contain.
+  /// Returns the key of the state. If sequences of turns are counted, each move begins a new period, and the
+  /// key is that of the state at the start of the next period. So the key does not depend on who has moved in
+  /// this period, which a set-up position does not state.
   std::uint64_t key() override {
     return in_period([&] { return fast_.key(); });
   }

@@ -85,7 +85,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
   std::map<std::pair<int, int>, std::string> stones;  // the symbols of stones, by y and x
   Size size = model.world().board().size();
   if (model.world().is_unbounded()) {
-    // Add each square near any earlier one or, if dense, near one of the first half.
+    // Each new square is near any earlier one or, if the set-up is dense, near one of the first half of them.
     std::vector<Square> squares{Square{}};
     const bool is_dense = below(2, random) == 0;
     for (int more = below(30, random); more > 0; --more) {
@@ -120,7 +120,7 @@ RecordSetup random_setup(const Model& model, Random& random) {
     const bool exists = model.world().is_unbounded() || model.world().everywhere().has(point);
     return !exists ? "-" : found == stones.end() ? "." : found->second;
   });
-  // Random ties between players, such as alliances, which a game from the start reaches only after many
+  // Adds random ties between players, such as alliances. A game from the start reaches them only after many
   // moves.
   for (int i = 0; i < std::ssize(model.document().memory); ++i)
     for (int p = 0; p < model.players(); ++p)

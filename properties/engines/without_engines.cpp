@@ -1,6 +1,6 @@
 #include "properties/engines/engine.hpp"
 
-// Stands in for engines.cpp in WebAssembly, where documents alone are played.
+// Replaces engines.cpp in WebAssembly, which has no engines: games are played by their documents alone.
 
 namespace ruleproof {
 

@@ -114,7 +114,7 @@ std::string with_edits(const Text& text, const std::vector<Mutant::Edit>& edits)
   return all;
 }
 
-/// Returns the text with each run of white space as one space.
+/// Returns the text with each run of white space replaced by one space.
 std::string folded(std::string_view text) {
   std::string result;
   for (const char c : text)
@@ -179,7 +179,7 @@ class Mutator {
   }
 
   /// Returns whether an item is a rule of the game that no mutant changes. Such an item applies under all
-  /// readings, and so do the definitions that it uses.
+  /// readings, and the definitions that it uses apply under all readings too.
   static bool is_unchanged_rule(const Item& item) {
     constexpr std::array rules{"board", "players", "setting", "setup",    "counting",
                                "tie",   "settled", "shape",   "shortcut", "pieces"};
@@ -264,8 +264,8 @@ class Mutator {
     });
   }
 
-  /// Returns the readings under which a place in an item applies: those of the alternatives that contain the
-  /// place, and those under which all uses of the item apply. First readings are omitted.
+  /// Returns the readings under which a place in an item applies: the readings of the alternatives that
+  /// contain the place, and the readings under which all uses of the item apply. First readings are omitted.
   std::map<int, int> readings_of(Span at, std::size_t item, int depth = 0) const {
     std::map<int, int> readings;
     if (depth < 4) {
@@ -316,7 +316,8 @@ class Mutator {
 
   void instead(Kind kind, Span at, std::string words) { add(kind, {{at, std::move(words)}}); }
 
-  /// Adds a mutant that replaces the text by `words` and as many line ends as the text has.
+  /// Adds a mutant that replaces the text by `words` and by as many line ends as the text has, so that the
+  /// numbers of later lines stay the same.
   void gone(Kind kind, Span at, std::string_view words = "") {
     instead(kind, at,
             std::string(words) + std::string(static_cast<std::size_t>(at.end.line - at.begin.line), '\n'));
@@ -366,8 +367,8 @@ class Mutator {
     if (token.halves >= 2) instead(Kind::number, token.at, written(token.halves - 2));
   }
 
-  /// Adds the mutants that replace a name by another player, by the next kind of piece, or by another memory
-  /// or definition of the same type.
+  /// Adds the mutants that replace a name by another player, by the next kind of piece, or by another
+  /// variable or definition of the same type.
   void name(const Token& token) {
     for (const auto& player : document_.players->named)
       if (token.is(player.name.name))
@@ -389,7 +390,8 @@ class Mutator {
             instead(Kind::other_name, token.at, other.name.name);
   }
 
-  /// Returns whether two definitions have the same types and are near by name or place.
+  /// Returns whether two definitions have the same types, and either similar names or lines close to each
+  /// other.
   static bool is_like(const language::Definition& a, const language::Definition& b) {
     const bool is_near =
         shared_beginning(a.name.name, b.name.name) >= 3 || std::abs(a.at.begin.line - b.at.begin.line) < 30;
@@ -398,7 +400,7 @@ class Mutator {
                               &language::Parameter::type);
   }
 
-  /// Adds the mutants of a turn: one alternative is deleted, or `or else` is replaced by `or`.
+  /// Adds the mutants of a turn: one deletes an alternative, another replaces `or else` by `or`.
   void turn() {
     const std::vector<Token>& tokens = tokens_[item_];
     if (!tokens.front().is("turn") || tokens.size() < 3) return;

@@ -76,7 +76,7 @@ const std::string snort = R"(
     wins(P: player) = P <> to-move
 )";
 
-/// Small bounds, without and with a solver.
+/// Small bounds for judging mutants: without a solver, and with one.
 const Bounds by_games{2, 100'000, 1, false}, with_solver{2, 100'000, 1, true};
 
 const Mutant& mutant(const std::vector<Mutant>& all, Kind kind, std::string_view was,
@@ -164,7 +164,7 @@ TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
   EXPECT_EQ(mutant(all, Kind::drop_end, "no empty").clauses, std::vector<std::string>{"end"});
 }
 
-/// Expects that the definition `near`, which these lines use, is not judged under one reading alone.
+/// Expects that a change of the definition `near`, which these lines use, is not limited to certain readings.
 void expect_no_reading_alone(const std::string& lines) {
   const Document& document = document_of_text(two_players("square-grid 2x2", R"(
     reading k "What?"
@@ -181,8 +181,8 @@ void expect_no_reading_alone(const std::string& lines) {
   EXPECT_TRUE(mutant(mutants(document), Kind::region, "beside", "around").readings.empty());
 }
 
-/// A definition is used under the second reading and under the third, so a change of it may matter under
-/// each.
+/// The definition `near` is used under the second and under the third reading, so a change of it may matter
+/// under either.
 TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
   expect_no_reading_alone(R"(    bad(s) = case k
       | a: nothing
@@ -262,8 +262,8 @@ TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
   EXPECT_EQ(judged(document, Kind::drop_part, "and empty", "", by_games).effect, Effect::undecided);
 }
 
-/// A game whose steps change memory in various orders: no stone may be beside the latest one, and the first
-/// stone may not be in a corner.
+/// A game whose steps change its variables in various orders: no stone may be beside the latest one, and the
+/// first stone may not be in a corner.
 const std::string in_steps = two_players("square-grid 9x9", R"(
     state latest : region = nothing
     state placed : number
@@ -291,7 +291,7 @@ TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
   EXPECT_EQ(judged(document, Kind::moment, "turn-start", "", by_games).effect, Effect::none);
 }
 
-/// In each pair of steps the second reads or changes data that the first changes.
+/// In each pair, the second step reads or changes data that the first one changes.
 TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
   const std::vector<std::pair<std::string, std::string>> pairs{
       {"move p to q", "change q to king"},
@@ -328,8 +328,8 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
   }
 }
 
-// Where the first step forbids the move, the second is not executed, so it does not end the game at a limit
-// of numbers.
+// Where the first step forbids the move, the second is not executed, so it cannot compute a number that is
+// too large and would end the game.
 TEST(Protection, IsNotDecidedByTheOrderOfStepsThatMeetALimit) {
   for (const char* first : {"forbid \"it is low\": level < 5", "move enemy to q"}) {
     const Document& document = document_of_text(two_players("square-grid 9x9", std::string(R"(
@@ -404,8 +404,8 @@ TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
   const std::string twice = exchanged(exchanged(snort, "2x2", "9x9"), "    move place",
                                       "    turn = place then place if possible\n\n    move place");
   EXPECT_EQ(effect_of_dropping("and empty", twice), Effect::none);
-  // This `forbid` queries the start of the turn but is unchanged, so the proof succeeds. If the query itself
-  // is changed, nothing is proved.
+  // This `forbid` uses `turn-start` but is not changed, so the proof succeeds. If an expression with
+  // `turn-start` is changed itself, nothing is proved.
   const std::string forbids = exchanged(twice, "beside(p) and enemy", "beside(p) and turn-start(enemy)");
   EXPECT_EQ(effect_of_dropping("and empty", forbids), Effect::none);
   const std::string looks_back =

@@ -35,7 +35,7 @@ bool share(const Things& some, const Things& others) {
 
 struct Effects {
   Things read, written;
-  /// The slots of names that are bound inside the expression or steps. Such names need no earlier value.
+  /// The names that are bound inside the expression or steps. They need no value from outside.
   Things bound;
 
   void add(const Effects& more) {
@@ -112,8 +112,8 @@ class Order {
     for (const Expression& part : step.parts) all.add(effects_of(part));
     for (const Steps& block : step.blocks) all.add(effects_of(block));
     for (const language::Binder& binder : step.binders) bind(binder, all);
-    // A step that may end the game at a limit of numbers must not change places with steps that decide
-    // whether it is executed.
+    // A step that may compute a number that is too large, which ends the game, must not change places with
+    // steps that decide whether it is executed.
     if (language::may_exceed_numbers(document_, step)) all.written.insert({Part::limit, 0});
     switch (step.kind) {
       case Step::Kind::move:
@@ -152,7 +152,7 @@ class Order {
         break;
       }
       case Step::Kind::forbid:
-      case Step::Kind::for_each:  // its changes may be refused
+      case Step::Kind::for_each:  // a change in its body may be refused
       case Step::Kind::repeat:    // the repetition may not end
         all.read.insert({Part::limit, 0});
         break;

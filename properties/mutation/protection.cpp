@@ -180,8 +180,8 @@ const Judge::Verdicts& Judge::verdicts(const Game& game, const StopToken& stop) 
   return known;
 }
 
-/// Returns a claim that is refuted for exactly one of the two documents; nothing if there is none. Tries
-/// counts first.
+/// Returns a claim that is refuted either for the unchanged document or for the changed one, but not for
+/// both; nothing if there is none. Tries counts first.
 std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
                                            const StopToken& stop) const {
   const Game game = game_of(mutant);
@@ -217,7 +217,8 @@ bool Judge::is_proved_equal(const Game& one, const Game& other, const StopToken&
   return is_proved;
 }
 
-/// Searches all games on small boards, then random games on a larger one.
+/// Searches for a difference between two games: in all games on small boards, then in random games on a
+/// larger one.
 Judge::Searched Judge::search(const Game& one, const Game& other, std::int64_t steps,
                               const StopToken& stop) const {
   Searched found;
@@ -271,7 +272,7 @@ std::optional<std::string> Judge::why_equal(const Game& game, const Document& ch
 }
 
 Judgement Judge::difference(const Mutant& mutant, const Document& changed, const StopToken& stop) const {
-  // Compare under the other readings as well, because a line that is common to all readings may matter only
+  // Compare under the other readings as well, because a line that applies under all readings may matter only
   // under one of them.
   std::vector<Game> games{game_of(mutant)};
   for (const Game& other : differing_in_one_reading(Game(document_)))

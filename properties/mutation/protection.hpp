@@ -14,8 +14,8 @@
 #include "spec/documents/spec.hpp"
 #include "spec/threads.hpp"
 
-// Judges mutants: which example, count or claim of a document fails after a change of its rules, and whether
-// the change alters any game.
+// Judges mutants: finds out which example, count or claim of a document fails after a change of its rules,
+// and whether the change alters any game.
 
 namespace ruleproof::mutation {
 
@@ -26,7 +26,7 @@ struct Bounds {
   bool every_board = true;          ///< whether a solver is used if nothing else finds a difference
 };
 
-/// The example, count or claim of the document that fails for a mutant.
+/// An example, count or claim of the document that fails if the document is changed to a mutant.
 struct Guard {
   enum class Kind { example, count, claim };
   Kind kind = Kind::example;
@@ -38,22 +38,23 @@ struct Judgement {
   enum class Effect {
     noticed,    ///< an example, count or claim of the document fails
     unnoticed,  ///< some game differs, but no example, count or claim fails
-    /// No game differs, neither under the readings of the mutant's line nor with any one reading replaced:
-    /// this is proved, or all games were searched on each board that the document allows.
+    /// No game differs under the readings of the mutant's line, or under readings that differ from these in
+    /// one clause. This is proved, or all games were searched on each board that the document allows.
     none,
     undecided,  ///< no difference was found
   };
   Effect effect = Effect::undecided;
   std::optional<Guard> guard = {};
-  /// For `unnoticed`: the smallest divergence found, or the divergence of a shortened random game.
+  /// For `unnoticed`: the smallest difference between the games that the search found, or the difference in a
+  /// random game that was shortened.
   std::optional<Divergence> divergence = {};
-  /// The game in which the divergence occurs. Its readings are those of the mutant's line, unless a
+  /// The game in which the difference occurs. Its readings are those of the mutant's line, unless a
   /// difference occurs only under other readings.
   Game game;
   std::string how = "";  ///< the proof, or the extent of the search
 };
 
-/// Return the names in reports, such as "example" and "unnoticed".
+/// Return the names that reports use, such as "example" and "unnoticed".
 std::string_view text(Guard::Kind kind);
 std::string_view text(Judgement::Effect effect);
 
@@ -80,7 +81,8 @@ class Judge {
   VerdictWord verdict(const Game& game, std::size_t claim, const StopToken& stop, std::string* why) const;
   /// A search for a difference between two games.
   struct Searched {
-    std::optional<Divergence> divergence;  ///< the smallest found, or from a shortened random game
+    /// The smallest difference that was found, or one in a shortened random game.
+    std::optional<Divergence> divergence;
     std::vector<SearchedBoard> boards;
     bool is_all = true;  ///< false if boards or numbers of players were left out
     /// Returns whether all games on all boards were searched.
@@ -96,7 +98,7 @@ class Judge {
   const Document& document_;
   const Bounds bounds_;
   const std::string tree_in_order_;  ///< rule tree of the unchanged document, normalized by in_order
-  /// Whether each example holds in the unchanged document, for each game in which the example is run.
+  /// For each example, and for each game in which it is run: whether it holds in the unchanged document.
   std::vector<std::vector<bool>> holds_;
   mutable std::mutex mutex_;
   /// Cached verdicts on the claims of the unchanged document, for each combination of readings.

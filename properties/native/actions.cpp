@@ -35,7 +35,7 @@ std::string without_unused(std::string text) {
       std::string is_constant, type, name, sign;
       words >> is_constant >> type >> name >> sign;
       const bool is_unused = is_constant == "const" && sign == "=" && row.back() == ';' &&
-                             uses.at(name) == names_in(row).at(name);  // only this row has the name
+                             uses.at(name) == names_in(row).at(name);  // the name occurs in no other row
       again = again || is_unused;
       if (!is_unused)
         left += row + '\n';
@@ -69,7 +69,8 @@ std::string Emitter::function(const std::string& head, const Scope& scope,
   called_ = outer_called;
   const std::map<std::string, int> uses = names_in(body);
   std::string text = head + " {\n";
-  // A parameter is the name before a comma or the end of the list.
+  // Writes `(void)` for each parameter that the body does not use. A parameter is the name before a comma or
+  // the end of the list.
   for (std::size_t end = head.find_first_of(",)"); end != std::string::npos;
        end = head.find_first_of(",)", end + 1)) {
     const std::size_t begin = head.find_last_of(" *(", end) + 1;
@@ -127,14 +128,14 @@ void Emitter::begin_steps(const ActionNode& action) {
   lost_marks_.clear();
 }
 
-/// Returns the scope at the beginning of a move, in which `now` is the present position and `before`. If
-/// turns have several moves, turn-start is `g->began`.
+/// Returns the scope at the beginning of a move. `now` is the C name of the present position; the mark
+/// `before` names the same position. If turns have several moves, the mark `turn-start` names `g->began`.
 Scope Emitter::beginning(const std::string& now) const {
   if (!has_parts()) return {{now, "last"}, "mover", {Moment{now, "last"}}};
   return {{now, "last"}, "mover", {Moment{now, "last"}, std::nullopt, Moment{"g->began", "last"}}};
 }
 
-/// Returns C code for the arguments of an action as integers, the form that front ends use.
+/// Returns C code for the arguments of an action as integers, as the callers of the C file encode them.
 std::string Emitter::places(const ActionNode& action) const {
   std::vector<std::string> places;
   for (std::size_t i = 0; i < action.slots.size(); ++i)
@@ -147,7 +148,8 @@ std::string Emitter::places(const ActionNode& action) const {
 
 namespace {
 
-/// Returns whether a step may make the move illegal, or end the game at a limit of numbers.
+/// Returns whether a step may make the move illegal, or may compute a number that is too large and ends the
+/// game.
 bool can_forbid(const StepNode& step, const language::Document& document, compiled::Program& program) {
   if (step.source && language::may_exceed_numbers(document, *step.source)) return true;
   const auto any = [&](const Block& block) {
@@ -197,7 +199,7 @@ bool changes(const Block& block, compiled::Program& program) {
   return std::ranges::any_of(block, [&](const StepNode& step) { return changes(step, program); });
 }
 
-/// Returns whether a mark names another moment than in `before`.
+/// Returns whether a mark names another moment in `now` than in `before`.
 bool is_set_since(const std::vector<std::optional<Moment>>& now,
                   const std::vector<std::optional<Moment>>& before, std::size_t mark) {
   const auto name = [&](const std::vector<std::optional<Moment>>& marks) {
@@ -222,8 +224,9 @@ std::string Emitter::play_function(int index) {
   });
 }
 
-/// Returns the name of the C function that tests the steps of an action after its first `guarded` steps.
-/// Returns an empty text if none of the tested steps can make the move illegal.
+/// Returns the name of the C function that tests whether the steps of an action forbid the move. It skips the
+/// first `guarded` steps, which a guard tests for all points at once. Returns an empty text if none of the
+/// other steps can make the move illegal.
 std::string Emitter::legal_function(int index) {
   const ActionNode& action = program_.action(index);
   const Block& all = action.steps;
@@ -271,7 +274,8 @@ std::string Emitter::range_of(const ActionNode& action, std::size_t i) {
   }
 }
 
-/// Writes loops over the arguments that the parameters from number i on allow.
+/// Writes nested loops over the values that the parameters from number i on may have. `body` writes the
+/// innermost code.
 void Emitter::ranges(const ActionNode& action, std::size_t i, const std::function<void()>& body) {
   if (i == action.slots.size()) return body();
   const auto inner = [&] { ranges(action, i + 1, body); };
@@ -352,7 +356,8 @@ void Emitter::steps(const StepNode* begin, const StepNode* end) {
   for (; begin != end; ++begin) step(*begin);
 }
 
-/// Writes the C code that copies the position, before its first change.
+/// Writes the C code that copies the position, unless this code is written already. All changes then apply to
+/// the copy.
 void Emitter::begin_changes() {
   if (std::exchange(has_changed_, true)) return;
   if (run_ == Run::play) {
@@ -472,7 +477,8 @@ std::string Emitter::player_of(const StepNode& step) {
   return named("int", fmt::format("highest({})", mask(step.a)));
 }
 
-/// Returns C code for the index of the stones that a step puts; it is -1 for no player or no kind.
+/// Returns C code for the number of the owner (and kind) of the stones that a step puts; -1 if the
+/// player or the kind is nobody or nothing.
 std::string Emitter::owner_of(const StepNode& step) {
   std::string first = step.a < 0 ? std::to_string(step.index) : player_of(step);
   if (step.a < 0 && step.piece < 0) return first;
@@ -589,7 +595,8 @@ void Emitter::set_memory(const StepNode& step, bool collects) {
              [&](const std::string& place) { write(place, v); });
 }
 
-/// Writes the C code that tests whether each number is in the range that the document declares.
+/// If the steps change the position, writes C code that tests whether each number is in the range that the
+/// document declares.
 void Emitter::check_numbers() {
   const auto& memory = program_.document().memory;
   for (std::size_t i = 0; i < memory.size() && has_changed_; ++i) {

@@ -15,8 +15,8 @@ std::string table(const std::string& head, const std::vector<std::string>& rows)
   return fmt::format("{} = {{\n  {},\n}};\n", head, fmt::join(rows, ",\n  "));
 }
 
-/// Returns the text of the C function `name`, which computes all points with a neighbour in a set. If every
-/// point has the same steps, as on a grid, the function shifts the whole set (see compiled::Adjacency).
+/// Returns the text of the C function `name`, which returns the points with a neighbour in a given set. If
+/// every point has the same steps, as on a grid, the function shifts the whole set (see compiled::Adjacency).
 std::string neighbours(const std::string& name, const Board& board,
                        BoardRegion (Board::*next)(const BoardRegion&) const) {
   const Size size = board.size();

@@ -30,7 +30,7 @@ namespace {
 using language::Action;
 using language::Document;
 
-/// Returns the types and functions of runtime.c, where empty lines separate them, with their names.
+/// Returns each type and function of runtime.c with its name. In that file, empty lines separate them.
 std::vector<Piece> runtime_pieces() {
   std::vector<Piece> pieces;
   std::string_view left = embedded_runtime_c;
@@ -48,7 +48,7 @@ std::vector<Piece> runtime_pieces() {
   return pieces;
 }
 
-/// Returns the pieces of C code that the text uses, directly or through other pieces.
+/// Returns the pieces of C code that `text` uses, directly or through other pieces.
 std::string used_pieces(const std::vector<Piece>& pieces, const std::string& text) {
   std::map<std::string, int> names = names_in(text);
   std::string used;
@@ -62,7 +62,7 @@ std::string used_pieces(const std::vector<Piece>& pieces, const std::string& tex
 
 std::string joined(const std::vector<std::string>& all) { return fmt::format("{}", fmt::join(all, ", ")); }
 
-/// Returns the letter that stands for a type of parameters in the tables of the C program.
+/// Returns the letter that denotes a type of parameters in the tables of the C program.
 char letter_of(language::Type type) {
   switch (type) {
     case language::Type::point:
@@ -140,7 +140,8 @@ std::string spelling(const Game& game, const Model& model) {
 void Emitter::write_ends() {
   const Document& document = program_.document();
   static const language::Item nowhere{};
-  for (const bool at_once : {true, false})  // first whether it ends at once, before a turn is complete
+  // First the function that decides whether the game ends at once, before a turn is complete.
+  for (const bool at_once : {true, false})
     located(document.ends.empty() ? nowhere : document.ends.front(), [&] {
       const int end = program_.end(at_once);
       functions.push_back(

@@ -15,8 +15,8 @@
 #include "spec/language/tree.hpp"
 
 // Translates a compiled program to C. For each node and step, the C code does what Machine and Runner
-// (reference/compiled/) do. The value of a node becomes a C expression; statements that it needs are written
-// before it.
+// (reference/compiled/) do. The value of a node becomes a C expression; statements that this expression needs
+// are written before it.
 
 namespace ruleproof::native {
 
@@ -52,26 +52,29 @@ auto located(const language::Item& item, F f) {
   }
 }
 
-/// Returns whether C code calls a function that may report a limit, such as a number that is too large.
+/// Returns whether C code contains a call that gets the game `g`. Only such calls can report a limit, such as
+/// a number that is too large.
 inline bool may_meet_limit(std::string_view code) { return code.find("(g, ") != std::string_view::npos; }
-/// Counts the names in C code, outside of comments and literals.
+/// Returns the names in C code, each with the number of its occurrences. Comments and literals are ignored.
 std::map<std::string, int> names_in(std::string_view code);
 
-/// A moment in C: an expression for a pointer to its position, and one for the index of the last moment of
-/// its past.
+/// A moment of the game (a present or earlier position) in C: `now` is an expression for a pointer to the
+/// position, and `last` an expression for the index of the last moment of its past.
 struct Moment {
   std::string now, last;
 };
 
-/// The C expressions with which nodes are evaluated: those for the present moment, the mover and the marks.
+/// The C expressions for the present moment, the mover and the marks (moments with a name) that nodes refer
+/// to.
 struct Scope {
   Moment now{"now", "last"};
   std::string mover = "-1";
-  std::vector<std::optional<Moment>> marks = {};  ///< by index in Document::marks; the first is `before`
+  /// By index in Document::marks; the first is `before`; nothing for an unknown mark.
+  std::vector<std::optional<Moment>> marks = {};
 };
 
-/// Writes C functions for the nodes and actions of one program. `functions` has each function before its
-/// first use.
+/// Writes C functions for the nodes and actions of one program. `functions` lists each function before the
+/// functions that call it.
 class Emitter {
  public:
   explicit Emitter(compiled::Program& program);
@@ -82,16 +85,19 @@ class Emitter {
   std::string number(int index);
   std::string mask(int index);
 
-  // Families, sets of moments and quantifiers (families.cpp). A Body writes the C code for one element, which
-  // it gets as a C expression. An EntryBody does so for one entry of a family, and gets the set of its points
-  // and how the entry represents members.
+  // Families (sets of sets of points), sets of moments and quantifiers (families.cpp). A Body writes the C
+  // code for one element, which it gets as a C expression. An EntryBody does so for one entry of a family:
+  // `points` is the set of its points, and `part` tells which subsets of these points are members of the
+  // family.
   using Body = std::function<void(const std::string& element)>;
   using EntryBody = std::function<void(const std::string& points, Part part)>;
-  /// Writes a loop over the elements of a node's set; `bound` is the kind of the set. Each element is bound
-  /// to `slot`. Unless `are_distinct`, an element may be visited repeatedly.
+  /// Writes a loop that runs the code of `body` for each element of a node's set. `bound` is the kind of this
+  /// set. In the body, the name with the number `slot` stands for the element. Unless `are_distinct`, the
+  /// loop may visit an element repeatedly.
   void each_element(int node, Kind bound, int slot, bool are_distinct, const std::function<void()>& body);
-  /// Return a C expression: `good` for the points of a set, or the union of its components, for which a guard
-  /// holds; `any_good` for whether there is such a point or component.
+  /// `good` returns a C expression for the union of those points or components of `of` (`part` says which)
+  /// for which a guard holds. `any_good` returns one for whether there is such a point or component. In the
+  /// guard, the name with the number `slot` stands for the point or component.
   std::string good(int guard, int slot, const std::string& of, Part part);
   std::string any_good(int guard, int slot, const std::string& of, Part part);
 
@@ -104,13 +110,14 @@ class Emitter {
   std::string list_function(int action);
 
   // Turns (turns.cpp).
-  /// Compiles all actions and the conditions of turns. References to nodes then stay valid while C is
-  /// written.
+  /// Compiles all actions and the conditions of turns in advance, so that references to nodes stay valid
+  /// while C is written.
   void compile_turns();
   /// Writes the functions that list, play and explain turns.
   void write_turns();
-  /// Return whether a turn may have several moves; the maximal number of moves of a turn in C; and whether C
-  /// may list the same turn repeatedly.
+  /// `has_parts` returns whether a turn may consist of several moves. `most_plays` returns the largest number
+  /// of moves in a turn of the C program. `turns_may_repeat` returns whether the C program may list the same
+  /// turn more than once.
   bool has_parts() const;
   int most_plays() const;
   bool turns_may_repeat() const;
@@ -121,8 +128,8 @@ class Emitter {
   /// Writes the functions that decide who wins, and the scores.
   void write_results();
 
-  /// Returns the text of a C function. `head` is its type, name and parameters; `write` writes its body in
-  /// this scope.
+  /// Returns the text of a C function. `head` is its type, name and parameters. `write` writes its body, in
+  /// which `scope` applies.
   std::string function(const std::string& head, const Scope& scope, const std::function<void()>& write);
 
   /// Returns the C type of a value.
@@ -132,7 +139,8 @@ class Emitter {
   /// Declarations of the C fields in which a position caches values, such as "set memo_3;".
   std::vector<std::string> memo_fields;
   int memos = 0;  ///< the number of cached values
-  /// The message and clauses of a refusal. `game_refusals` in C returns its index.
+  /// The message and clauses of a refusal. `game_refusals` in C returns the index of this entry in
+  /// `refusals`.
   struct RefusalText {
     std::string message;
     std::vector<std::string> clauses;
@@ -142,8 +150,8 @@ class Emitter {
   int refusal(std::string message, std::vector<std::string> clauses);
 
  private:
-  /// The value of a bound name: a C expression; a moment; or a family, by its node and the scope in which it
-  /// is evaluated.
+  /// What a bound name stands for: the C expression `value`, or `moment`, or the family that the node with
+  /// the index `family` has in `scope`.
   struct Bound {
     std::string value = {};
     Moment moment = {};
@@ -163,19 +171,19 @@ class Emitter {
   /// Returns the name of a C variable with this value. Writes the variable, unless the value is a name
   /// already.
   std::string named(const std::string& type, const std::string& value);
-  /// Returns "if (condition)", without brackets round the whole condition.
+  /// Returns "if (condition)". If brackets already enclose the whole condition, they are not doubled.
   static std::string test(const std::string& condition);
   /// Writes `head {`, the output of the body, and `}`.
   void block(const std::string& head, const std::function<void()>& body);
-  /// Returns the text that `write` writes, indented one level deeper, and the result of `write`. Does not add
-  /// the text to the output.
+  /// Returns the text that `write` would add to the output, indented one level deeper, and the result of
+  /// `write`. The output does not change.
   std::pair<std::string, std::string> apart(const std::function<std::string()>& write);
   template <class F>
   auto at(const Moment& moment, F f);
   template <class F>
   void in_scope(const Scope& scope, F f);
-  /// Writes the code of the body, which gets a C statement `leave`. Returns a C variable that is true if the
-  /// code executes `leave`.
+  /// Writes the code of `body`, which gets a C statement `leave` for use in this code. Returns the name of a
+  /// C variable that is true if the code has executed `leave`.
   std::string found(const std::function<void(const std::string& leave)>& body);
 
   // Expressions.
@@ -236,8 +244,8 @@ class Emitter {
   Scope beginning(const std::string& now) const;
   std::string once(const std::string& name, const std::function<std::string()>& text);
   /// Returns the name of the C function `what` of an action, such as "play_3". The first call writes the
-  /// function, with the body that `write` writes. `now` is the name of its position, and `further` are its
-  /// parameters after the mover.
+  /// function, with the body that `write` writes. `now` is the name of the parameter for the position, and
+  /// `further` are the parameters after the mover.
   std::string of_action(const std::string& type, const std::string& what, int action, const std::string& now,
                         const std::string& further, const std::function<void()>& write);
 
@@ -258,9 +266,9 @@ class Emitter {
   int names_ = 0;
   Scope scope_;
   std::map<int, Bound> bound_;
-  std::map<std::pair<std::size_t, std::size_t>, int>
-      conditions_;                         ///< nodes of turns' conditions, by sequence and part
-  std::vector<int> preferences_;           ///< nodes of the values of `prefer`
+  /// The node of each condition in turns, by the numbers of sequence and part.
+  std::map<std::pair<std::size_t, std::size_t>, int> conditions_;
+  std::vector<int> preferences_;           ///< the node of the value of each `prefer`
   std::map<int, std::string> memo_names_;  ///< by node, the name of the C function that caches its value
   std::map<int, std::vector<Part>> stored_families_;
   std::set<std::string> written_;  ///< names of the functions already written
@@ -269,8 +277,8 @@ class Emitter {
   int changes_ = 0;                              ///< the number of written steps that change the position
   std::vector<const language::Action*> called_;  ///< the actions whose steps are being written, the innermost
                                                  ///< last
-  std::set<int> lost_marks_;                     ///< marks set in the block of a called step, unknown after
-                                                 ///< it
+  /// Marks that a called step has set; they are unknown after the code of this step.
+  std::set<int> lost_marks_;
 };
 
 template <class F>

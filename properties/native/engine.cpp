@@ -20,12 +20,13 @@ namespace {
 
 using language::Memory;
 
-constexpr int most_levels_in_c = 4;  // the maximum, because each level of C's recursion has a list of moves
-                                     // on the stack
+constexpr int most_levels_in_c = 4;  // The depth up to which C counts in one call. It is small because each
+                                     // level of C's recursion has a list of moves on the stack.
 
 [[noreturn]] void meet_limit() { throw InputError("the C file of this game meets a limit"); }
 
-/// Returns the number of integers that store a value of memory in C: the number of words of a region, or 1.
+/// Returns the number of integers that store a value of a `state` variable in C: the number of words of a
+/// region, or 1.
 std::size_t size_of(const Value& value) {
   std::size_t size = 0;
   compiled::each_kept(value, [&](std::int64_t) { ++size; });
@@ -191,8 +192,9 @@ void NativeEngine::read(const Words& state) {
   library_->read(state.data(), stones_.data(), memory_.data(), &to_move_, &is_over_);
 }
 
-/// Calls f(memory, place, value) for each integer of the memory that `read` has stored. `memory` is the index
-/// of its memory, `place` its index there; a player is given as their number.
+/// Calls f(memory, place, value) for each integer of the `state` variables that `read` has stored. `memory`
+/// is the variable, and `place` the index of the integer among those of this variable. If the variable holds
+/// players, `value` is a player's number, or -1 for nobody.
 template <class F>
 void NativeEngine::each_value(F f) const {
   auto next = memory_.begin();
@@ -282,13 +284,14 @@ class Switch {
   std::shared_ptr<NativeEngine> engine_;
 };
 
-/// Counts by the model at first, and by the engine as soon as the library is available.
+/// Counts sequences of turns: at first by the model, and by the engine as soon as the library is available.
 class Count {
  public:
   Count(const Model& model, const StopToken& stop, const LibrarySource& source)
       : model_(model), stop_(stop), switch_(model, source) {}
 
-  /// Adds the sequences from a state that is not over; returns false if stopped.
+  /// Adds the sums over the sequences of `depth` turns from a state that is not over; returns false if
+  /// stopped.
   bool add_sequences(const State& state, int depth) {
     if (stop_.stop_requested()) return false;
     if (NativeEngine* engine = switch_.engine()) {

@@ -13,7 +13,7 @@
 #include "spec/threads.hpp"
 
 // Plays a game by its C file, which the caller has compiled and loaded as a library. The library serves as an
-// engine, and continues counts that the model has begun.
+// engine, and takes over counts of sequences that the model has begun.
 
 namespace ruleproof::native {
 
@@ -36,8 +36,8 @@ struct Library {
 };
 using SharedLibrary = std::shared_ptr<const Library>;
 
-/// An engine that plays by the library of a C file. The facts in its `shown` are the whole memory of the
-/// position. Throws InputError at a limit of the C file.
+/// An engine that plays by the library of a C file. `shown()` returns the values of all `state` variables as
+/// facts. Throws InputError at a limit of the C file.
 class NativeEngine final : public Engine {
  public:
   /// `library` must come from library_source of the model's game, and the game's document must outlive the
@@ -46,8 +46,9 @@ class NativeEngine final : public Engine {
 
   /// Restarts from a state that is not over, with its past.
   void set_up(const State& state);
-  /// Calls `visit` with the position after each legal move, as Model::each_position does. The positions have
-  /// all memory except notes. Returns false if the C file meets a limit, perhaps after some calls of `visit`.
+  /// Calls `visit` with the position after each legal move, as Model::each_position does. Notes have no
+  /// values in these positions. Returns false if the C file meets a limit; some calls of `visit` may precede
+  /// this.
   bool each_position(const Content& content, const std::function<void(const Model::Reached&)>& visit);
   void set_up(const Shown& position) override;
   MoveList moves() override;
@@ -61,7 +62,7 @@ class NativeEngine final : public Engine {
   PerftSums perft(int depth) override;
 
  private:
-  using Words = std::vector<std::uint64_t>;  ///< a state
+  using Words = std::vector<std::uint64_t>;  ///< a state, as the C file stores it
 
   std::size_t words() const { return static_cast<std::size_t>(library_->words); }
   std::size_t stride() const;  ///< the number of integers that encode a move in C
@@ -76,26 +77,27 @@ class NativeEngine final : public Engine {
 
   SharedLibrary library_;
   const language::Document& document_;
-  std::vector<int> values_;  ///< the number of values of each memory
+  std::vector<int> values_;  ///< for each `state` variable, the number of integers that store it in C
   std::unique_ptr<std::uint64_t[]> past_;
   std::vector<Words> states_;  ///< the present state is the last
   Words stones_;               ///< set by `read`, as are the next three members
   std::vector<std::int64_t> memory_;
   int to_move_ = -1;
   bool is_over_ = false;
-  std::vector<int> moves_;  ///< buffer for moves in the form of C
+  std::vector<int> moves_;  ///< a buffer for moves as C encodes them
 };
 
-/// Returns the library of the game's C file once it is compiled, else null. The function is called for each
+/// Returns the library of the game's C file, or null until it is compiled. The function is called for each
 /// position whose moves the model would list; several threads may call it.
 using LibrarySource = std::function<SharedLibrary()>;
 
-/// Returns what ruleproof::perft returns. The model counts until the library is available, and wherever the
-/// library's engine meets a limit; otherwise the engine counts.
+/// Returns the same sums as ruleproof::perft, but faster. The library's engine counts as soon as the library
+/// is available. Until then, and wherever this engine meets a limit, the model counts.
 std::optional<PerftSums> perft(const Model& model, const State& state, int depth, const StopToken& stop,
                                const LibrarySource& source);
 
-/// Returns a faster Model::each_position for a model, which uses the library as soon as it is available.
+/// Returns a function that does what Model::each_position does for this model. It uses the library as soon as
+/// the library is available, and is then faster.
 EachPosition each_position(const Model& model, LibrarySource source);
 
 }  // namespace ruleproof::native

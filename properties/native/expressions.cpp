@@ -50,7 +50,7 @@ std::string Emitter::named(const std::string& type, const std::string& value) {
 
 std::string Emitter::test(const std::string& condition) {
   int open = 0;
-  std::size_t closed = 0;  // where the first bracket is closed
+  std::size_t closed = 0;  // the index at which the first bracket is closed
   for (std::size_t i = 0; i < condition.size() && closed == 0; ++i) {
     open += condition[i] == '(' ? 1 : condition[i] == ')' ? -1 : 0;
     if (open == 0) closed = i;
@@ -100,7 +100,8 @@ std::string Emitter::value(int index, Kind kind) {
   }
 }
 
-/// Returns a C expression for a node whose code exists for every kind of value; nothing for other nodes.
+/// If the operation of a node exists for every kind of value (for example `if`), returns a C expression for
+/// the node; otherwise nothing.
 std::optional<std::string> Emitter::of_any_kind(const Node& n, Kind kind) {
   switch (n.code) {
     case Code::local:
@@ -254,7 +255,7 @@ std::string Emitter::region(int index) {
     case Code::complement:
       return fmt::format("without(all_points, {})", region(n.a));
     case Code::both:
-      if (const Node& b = node(n.b); b.code == Code::where) {  // tests only the points of the other operand
+      if (const Node& b = node(n.b); b.code == Code::where) {  // tests only points of the other operand
         const std::string a = region(n.a);
         return good(b.guard, b.slot, named("set", fmt::format("both({}, {})", a, region(b.a))), Part::one);
       }
@@ -330,7 +331,7 @@ std::string Emitter::truth(int index) {
     const std::string a = value(n.a, kind);
     const std::string b = value(n.b, kind);
     if (a == b && !may_meet_limit(a))
-      return std::string(n.code == Code::less ? "false" : "true");  // compilers warn of such a comparison
+      return std::string(n.code == Code::less ? "false" : "true");  // compilers warn of "a == a" and "a < a"
     return fmt::format(fmt::runtime(form), a, b);
   };
   if (auto written = of_any_kind(n, Kind::truth)) return *std::move(written);
@@ -412,8 +413,8 @@ std::string Emitter::possible(const Node& n) {
   return fmt::format("is_possible({}, g, {}, {}, {})", list, scope_.now.now, scope_.now.last, player);
 }
 
-/// Calls `body` with the C index of each value of a memory that the selectors `a` and `b` select; -1 means no
-/// selector.
+/// Calls `body` with the C index of each value of a `state` variable that the selectors `a` and `b` select. A
+/// selector is a node; -1 means that there is none.
 void Emitter::each_place(std::int64_t memory, int a, int b, const Body& body) {
   const compiled::MemoryPlaces& places = program_.memory()[static_cast<std::size_t>(memory)];
   // All selectors are evaluated before the body writes the first value.

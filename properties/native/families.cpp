@@ -83,8 +83,9 @@ std::string Emitter::good_one_by_one(int condition, int slot, const std::string&
   return fit;
 }
 
-/// Returns the union of the components of `of` that are members of a family. A component of `of` is also a
-/// component of another region exactly if it lies in that region and has no neighbour there.
+/// Returns a C variable for the union of the components of `of` that are members of a guard's family. To test
+/// this, the code uses that a component of `of` is also a component of another region exactly if it lies in
+/// that region and no neighbour of it does.
 std::string Emitter::good_members(const Guard& guard, const std::string& of, Part part) {
   std::string fit = fresh("fit");
   line(fmt::format("set {} = no_points;", fit));
@@ -117,8 +118,8 @@ void Emitter::members_within(const Guard& guard, const std::string& of, Part par
 }
 
 /// For a family of all connected sets of `of`, and a guard that holds for a set exactly if it holds for each
-/// of its points: returns the points for which the guard holds. Returns nothing if the guard has another form
-/// (see Machine::good_for_sets).
+/// of its points: returns C code for the points for which the guard holds. Returns nothing if the guard has
+/// another form (see Machine::good_for_sets).
 std::optional<std::string> Emitter::good_for_sets(int index, const std::string& of) {
   using K = Guard::Kind;
   const Guard& guard = this->guard(index);
@@ -163,7 +164,7 @@ std::string Emitter::any_good(int index, int slot, const std::string& of, Part p
 
 // Families.
 
-/// Writes a loop over the points or components of a set.
+/// Writes a loop over the points or components of a set; `part` says which.
 void Emitter::each_part(const std::string& of, Part part, const Body& body) {
   if (part == Part::connected_sets) refuse("'connected-sets' one by one");
   const std::string left = fresh("left"), element = fresh(part == Part::one ? "p" : "group");
@@ -209,8 +210,9 @@ void Emitter::materialised(int index, const EntryBody& body) {
   });
 }
 
-/// Returns how each entry of a definition's family, which is cached in the position, represents members;
-/// empty if the number of entries depends on the position. A member may be in two entries.
+/// The family of a definition is cached in the position as a list of entries, and each entry is a set of
+/// points. Returns, for each entry, which of its subsets are members of the family. Returns an empty list if
+/// the number of entries depends on the position. Two entries may have the same member.
 std::vector<Part> Emitter::stored_family(const Node& n) {
   if (const auto found = stored_families_.find(n.index); found != stored_families_.end())
     return found->second;
@@ -242,8 +244,8 @@ std::vector<Part> Emitter::stored_family(const Node& n) {
   return stored_families_[n.index] = parts;
 }
 
-/// Writes loops over the entries of a family, as Machine::find_family lists them. An entry of components may
-/// be empty.
+/// Writes loops over the entries of a family, as Machine::find_family lists them. An entry whose members are
+/// the components of a set may have the empty set.
 void Emitter::each_entry(int index, bool are_distinct, const EntryBody& body) {
   const Node& n = node(index);
   const Scope outer = scope_;
@@ -416,7 +418,7 @@ std::string Emitter::exactly_one(const Node& n) {
 
 // Loops over moments.
 
-/// Writes a loop over the moments of a set, the earliest first.
+/// Writes a loop over a set of moments, the earliest first.
 void Emitter::each_moment(int index, const std::function<void(const Moment&)>& body) {
   const Node& n = node(index);
   const Scope outer = scope_;
@@ -433,7 +435,7 @@ void Emitter::each_moment(int index, const std::function<void(const Moment&)>& b
     case Code::ago: {
       const std::string back = fresh("back"), i = fresh("i");
       line(fmt::format("const int64_t {} = quotient({}, 2);", back, number(n.a)));
-      // A negative number of moments back means all of them.
+      // If the number of moments to go back is negative, the loop visits all moments.
       const std::string last = scope_.now.last;
       return block(
           fmt::format("for (int {0} = {1} < 0 ? 0 : {1} > {2} ? {2} + 1 : {2} - (int){1}; {0} <= {2}; "

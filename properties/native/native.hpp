@@ -18,10 +18,11 @@ namespace ruleproof::native {
 /// plays (`play`). Equal games have equal files. Throws NotNative, whose message names the unsupported
 /// construct of the document and its line.
 std::string c_source(const Game& game);
-/// Returns the file of c_source with the interface of Library (engine.hpp), to be compiled as a library.
+/// Returns the file of c_source with the functions of Library (engine.hpp) added. It is to be compiled as a
+/// library.
 std::string library_source(const Game& game);
-/// Returns the memory of a position (its declared variables) in the order and form of the C file, where a
-/// player is stored as a set of players.
+/// Returns the values of the `state` variables of a position in the order and form in which the C file stores
+/// them. For example, C stores a player as a set of players.
 std::vector<std::int64_t> memory_of(const language::Document& document,
                                     const evaluator::Content<evaluator::BoardWorld>& content);
 

@@ -52,7 +52,7 @@ class Directory {
 
 bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
 
-/// The program of a C file, compiled without a warning by the installed C compiler.
+/// The program of a C file, compiled by the installed C compiler, which must not report a warning.
 class Compiled {
  public:
   explicit Compiled(const std::string& source) {
@@ -181,8 +181,8 @@ std::string text_of(const std::vector<Refusal>& refusals) {
   return fmt::format("illegal [{}]\n", fmt::join(all, ", "));
 }
 
-/// Returns an answer of the C program in the form that the test compares: turns are sorted, and of refusals
-/// only the clauses remain.
+/// Returns an answer of the C program in the form that the test compares: turns are sorted, and refusals are
+/// reduced to their clauses.
 std::string in_order(const std::string& answer) {
   std::istringstream in(answer);
   std::string text;
@@ -209,7 +209,8 @@ std::vector<std::string> answers(const std::string& printed) {
   return all;
 }
 
-/// Adds illegal plays of the player to move to `input`, and their refusals to `expected`.
+/// Adds illegal plays of the player to move to `input`, and the refusals that the program must print to
+/// `expected`.
 void add_illegal(const Model& model, const State& state, std::mt19937_64& random, std::string& input,
                  std::vector<std::string>& expected) {
   const std::vector<Move> legal = model.moves(state);
@@ -341,7 +342,8 @@ TEST_F(NativeGames, AgreeWithTheModelOnRandomDocuments) {
     const auto document = read_lines(text);
     try {
       Game game = Game(document.document).with_choice(0, static_cast<int>(seed % 2));
-      if (text.find("up to") != std::string::npos) game = game.with_board({3, 3});  // C lists at most 4096
+      // The C program lists at most 4096 turns.
+      if (text.find("up to") != std::string::npos) game = game.with_board({3, 3});
       compare_games(game, 1, random, seen);
       ++compared;
     } catch (const NotNative& reason) {
@@ -390,7 +392,7 @@ std::string document_of_table(const std::string& place, const std::string& turn 
          "\n    end when no empty\n";
 }
 
-/// Checks that a document has a C form, or none, as the row states.
+/// Checks whether a document has a C form, as the row of the table states.
 void check_row(const Row& row, const std::string& text) {
   SCOPED_TRACE(row.name);
   const auto document = read_lines(text);
@@ -412,7 +414,7 @@ TEST(NativePage, HasATrueRowForEachWord) {
       check_row(row, document_of_table("      forbid \"it is so\": " + row.example + "\n"));
 }
 
-/// The names of all steps: as many as Step::Kind has.
+/// The names of all steps, in the order of Step::Kind.
 constexpr std::array step_names{"forbid", "put",     "remove",         "set",    "add",  "let",      "mark",
                                 "do",     "win",     "forget history", "if",     "case", "for each", "choose",
                                 "repeat", "nothing", "move",           "change", "give"};
@@ -430,7 +432,7 @@ TEST(NativePage, HasATrueRowForEachStep) {
 TEST(NativePage, HasATrueRowForEachTurn) {
   const std::vector<Row> rows = table("turn");
   EXPECT_EQ(rows.size(), static_cast<std::size_t>(language::Part::How::up_to) +
-                             4);  // `or else`, `prefer`, `counting outcomes`
+                             4);  // besides the values of How: `or else`, `prefer`, `counting outcomes`
   for (const Row& row : rows) check_row(row, document_of_table("", row.example));
 }
 
@@ -459,8 +461,8 @@ TEST_F(NativeGames, GiveEachWordItsValue) {
 
 TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
   // The first document has three players, bounded numbers, pairs of players and `forget history`. The second
-  // has memory of a turn, a note that an aside move changes, and repeated parts. The last uses a definition
-  // before and after a change of the memory on which the definition depends.
+  // has a variable that is reset each turn, a note that an aside move changes, and repeated parts of a turn.
+  // The last uses a definition before and after a change of the variable on which the definition depends.
   static const std::vector<std::string> documents{R"(
     game "Odd"
     board square-grid 3x2

@@ -41,12 +41,12 @@ bool is_single(const Sequence& sequence) {
   return sequence.parts.size() == 1 && part.how == How::once && part.others.empty();
 }
 
-/// Returns the sequences of the document; a turn plays one of them. If each sequence is a single move, no
-/// move occurs twice.
+/// Returns the sequences of moves that the document declares as turns. If each sequence is a single move, no
+/// two sequences have the same move.
 std::vector<Sequence> sequences_of(const language::Document& document) {
   std::vector<Sequence> declared = ruleproof::sequences_of(document);
   if (!std::ranges::all_of(declared, is_single)) return declared;
-  // A repeated move is omitted. If it followed `or else`, the next move does.
+  // A repeated move is omitted. If `or else` precedes the omitted move, it then precedes the next one.
   std::vector<Sequence> all;
   bool is_else = false;
   for (Sequence& one : declared) {
@@ -118,7 +118,7 @@ bool Emitter::turns_may_repeat() const {
       varies = varies || part.how != How::once;
       if (has_twice(actions_of(part))) return true;
     }
-    // If two parts have an action in common, its plays can belong to either part.
+    // If two parts have an action in common, a play of this action can belong to either part.
     if (varies && has_twice(played)) return true;
   }
   return has_twice(begun);
@@ -421,7 +421,7 @@ void Emitter::write_turns() {
     std::string run;
     for (std::size_t i = 0; i < sequences.size(); ++i) {
       if (sequences[i].or_else) {
-        // An alternative after `or else` counts only if no turn of the sequences before it is legal.
+        // An alternative after `or else` applies only if no turn of the sequences before it is legal.
         std::string before;
         for (std::size_t k = 0; k < i; ++k) before += fmt::format("  turn_{}_0(g, &other, &start, 0);\n", k);
         run += fmt::format("  list = (struct list){{NULL, 0, 0, 1, {{0}}}};\n{}", before);
@@ -474,7 +474,9 @@ void Emitter::write_turns() {
   }
   play += "  switch (move->play[0].action) {\n";
   why += "  switch (move->play[0].action) {\n";
-  std::string before, none_before;  // C tests that no move is possible: of all moves, and before `or else`
+  // `before` is a C test that none of the moves so far is possible, and `none_before` is the same test for
+  // the moves before the last `or else`.
+  std::string before, none_before;
   for (const Sequence& sequence : sequences) {
     const int index = sequence.parts[0].action;
     const Action& action = action_of(document, index);

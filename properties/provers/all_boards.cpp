@@ -72,7 +72,8 @@ AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise) {
 AnyBoardRegion next(const AnyBoardRegion& a, int clockwise) {
   AllBoards& world = a.world();
   BoardRelations& relations = world.relations();
-  // The axioms of boards without an edge state that each square of this relation has a next square.
+  // If boards have no edge, the axioms state that each square for which `stepped_from` holds has a next
+  // square.
   if (a.point_ || relations.board().ends_somewhere)
     return a.led_to([&](Term q, Term p) { return relations.next_to(clockwise, q, p); });
   const Term x = world.fresh();
@@ -181,7 +182,7 @@ Formula AllBoards::holds_if(Formula condition) { return relations_->holds_if(con
 AnyBoardRegion AllBoards::pick(Formula condition, const Region& where_it_holds, const Region& elsewhere) {
   const Term p = fresh();
   const Formula here = where_it_holds.has(p), there = elsewhere.has(p);
-  // If `here` has all conjuncts of `there`, only the further conjuncts of `here` depend on the condition.
+  // If `here` contains all conjuncts of `there`, only the other conjuncts of `here` depend on the condition.
   std::vector<Formula> more = here.conjuncts();
   const std::vector<Formula> common = there.conjuncts();
   const auto is_in = [](const std::vector<Formula>& all) {

@@ -27,7 +27,7 @@ class AnyBoardRegion {
  public:
   using Bit = Formula;
 
-  /// Creates the set of the points for which the formula holds if they replace `variable`.
+  /// Creates the set of all points p for which the formula holds with p in place of `variable`.
   AnyBoardRegion(AllBoards& world, Term variable, Formula formula)
       : world_(&world), variable_(variable), formula_(formula) {}
   /// Returns the region of one point.
@@ -73,8 +73,8 @@ class AnyBoardRegion {
   /// Like `made`, returns the points p for which formula(p) holds. They must be a subset of this region.
   template <class F>
   AnyBoardRegion part(F formula) const;
-  /// Binds a point while the object exists: unknown relations that are created meanwhile may depend on the
-  /// point.
+  /// Binds a point while the object exists. Unknown truth values and sets that are created meanwhile may
+  /// depend on the point.
   struct Below {
     Below(AllBoards& world, Term point);
     ~Below();
@@ -100,15 +100,15 @@ class AnyBoardRegion {
 /// irreflexive adjacency. For each region W within which something spreads there is a relation conn(s, p): a
 /// path inside W leads from s to p. Its axioms are true of connection inside any region of any board. If they
 /// contradict a formula, the formula is therefore false on every board; but a model of the axioms need not be
-/// a board. First-order logic cannot express that conn is the least such relation. The axioms state leastness
-/// only against certain sets, namely each other conn of the query and the hints of a claim: a path that
-/// starts inside such a set and ends outside the set crosses an edge out of the set.
+/// a board. First-order logic cannot express that conn holds only where there is a path. Instead the axioms
+/// state for certain sets: if conn leads from a point of the set to a point outside, some step inside W leads
+/// out of the set. These sets are the other conn relations of the query and the hints of a claim.
 ///
-/// For games on the unbounded grid it also stands for all sets of squares of the grid, finite or not:
-/// first-order logic cannot state that the stones are finitely many, so a claim must assume the consequences
-/// that it needs. Each of the following operations is a relation whose axioms are true of the grid. Only
-/// queries that use the operation get its axioms. A board with an edge is a subset of the grid: there, all
-/// these axioms hold except that a next square exists.
+/// For games on the unbounded grid, AllBoards also stands for all sets of squares of the grid, finite or not.
+/// First-order logic cannot state that there are finitely many stones, so a claim must have the consequences
+/// that it needs as premises. Each of the following operations is a relation whose axioms are true of the
+/// grid. Only queries that use the operation get its axioms. A board with an edge is a subset of the grid:
+/// there, all these axioms hold except that a next square exists.
 ///   around, chained  diagonal neighbours count as well; `chained` has conn relations of its own;
 ///   ahead, next      the squares ahead of a square on a line are in a linear order; the next square is
 ///                    adjacent, and no square lies between; a stretch of an orthogonal line that lies in W is
@@ -122,8 +122,8 @@ class AllBoards {
  public:
   using Region = AnyBoardRegion;
 
-  /// How a region whose formula has quantifiers appears in queries: as a named relation, which is a single
-  /// symbol for the solver, or spelled out as its formula at each use.
+  /// How queries express a region whose formula has quantifiers. `named`: by a relation with a name, which is
+  /// a single symbol for the solver. `spelled_out`: by the formula itself, at each use.
   enum class Naming { named, spelled_out };
 
   explicit AllBoards(Logic& logic, Naming naming = Naming::named);
@@ -145,8 +145,8 @@ class AllBoards {
   /// Returns a region of which nothing is known except that it contains these points. Equal points give the
   /// same region.
   Region with_more(const Region& points);
-  /// Return an unknown truth value and an unknown set of points. They may depend on the points that `where`
-  /// binds at the time of the call.
+  /// `any_truth` returns an unknown truth value, `any_part` an unknown set of points. If a call of `where` is
+  /// in progress, they may depend on the point that it binds.
   Formula any_truth();
   Region any_part();
   /// An unknown relation: its name and how many points it relates.
@@ -160,10 +160,10 @@ class AllBoards {
   /// Returns the first region if the condition holds, and the second if it does not.
   Region pick(Formula condition, const Region& where_it_holds, const Region& elsewhere);
 
-  /// Returns the relations of the formulas, with their axioms.
+  /// Returns the relations that formulas use, with their axioms.
   BoardRelations& relations() { return *relations_; }
   /// Returns the number of points of a region, or nothing if the region depends on a bound point.
-  /// `axioms_of_sizes` lists what is known of this number.
+  /// BoardRelations::axioms_of_sizes states what is known of this number.
   std::optional<Integer> size(const Region& region);
 
   /// Returns the union. An axiom states that its size is the sum of the sizes of the sets if the sets are
@@ -173,13 +173,14 @@ class AllBoards {
   /// the two sets.
   void note_change(const Region& before, const Region& after);
 
-  /// Adds a region to the hints of the relations.
+  /// Adds a region to the hints, for which queries get further axioms (see the comment on AllBoards).
   void hint(const Region& region);
 
-  // The members below are for the functions of regions, such as `spread` and `next`.
+  // The functions of regions, such as `spread` and `next`, use the members below.
 
   Term fresh() { return logic_.fresh_point(); }
-  /// Returns an equivalent formula about p: a named relation under the same conditions as for `named` above.
+  /// Returns an equivalent formula about p: a named relation if Naming is `named` and the formula has
+  /// quantifiers; otherwise the formula itself.
   Formula named(Term p, Formula formula);
 
  private:
@@ -196,7 +197,8 @@ inline AnyBoardRegion::Below::Below(AllBoards& world, Term point) : world(world)
 }
 inline AnyBoardRegion::Below::~Below() { world.bound_.pop_back(); }
 
-// Declared here so that `ruleproof::next` finds them where a member of the same name hides the friends.
+// Without these declarations, `ruleproof::next` would not find the friends of AnyBoardRegion. Classes with a
+// member `next` need this qualified name.
 AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
 AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
 AnyBoardRegion ahead(const AnyBoardRegion& a, int clockwise);

@@ -16,7 +16,7 @@
 namespace ruleproof {
 namespace {
 
-/// AllBoards with `count` points and no others, and facts about these points.
+/// AllBoards with exactly `count` points, and facts about these points.
 struct Facts {
   explicit Facts(int count, AllBoards::Naming naming = AllBoards::Naming::named) : world(logic, naming) {
     for (int p = 0; p < count; ++p) points.push_back(logic.point("point" + std::to_string(p)));
@@ -80,7 +80,8 @@ struct Read {
   Formula has(const AnyBoardRegion& region, int point) const { return region.has(points[point]); }
 
   Formula read(Formula formula) { return formula.read_on(points, known); }
-  /// Adds the axioms for these formulas, evaluated on the points with the known relations.
+  /// Evaluates the axioms of these formulas on the points with the known relations, and adds the results to
+  /// `axioms`.
   void assume_axioms(const std::vector<Formula>& spoken_of) {
     for (const Formula axiom : world.relations().axioms(spoken_of)) axioms.push_back(read(axiom));
   }
@@ -93,7 +94,8 @@ struct Read {
   bool allows(Formula formula) { return ask(formula) == Answer::satisfiable; }
   bool implies(Formula formula) { return ask(!formula) == Answer::unsatisfiable; }
 
-  /// Returns the words of the rules language whose `agreements` do not follow from the axioms.
+  /// Returns those words of the rules language for which the axioms do not imply the values that the
+  /// evaluator computes (`agreements`).
   std::vector<std::string> disagreeing(const std::vector<Agreement>& agreements) {
     assume_axioms(formulas(agreements));
     if (!allows(logic.yes())) return {"all of them: the axioms do not hold here"};
@@ -168,8 +170,9 @@ RC_GTEST_PROP(AllBoards, SaysTheWordsOfBoundPointsAsBoardDoes, ()) {
             std::vector<std::string>{});
 }
 
-/// The axioms of a query that uses all words about rows, columns and squares. The points of a board of size
-/// `size` get the rows and columns of a board of size `numbered`.
+/// The axioms of a query that uses all words about rows, columns and squares, evaluated on a board of size
+/// `size`. Its points get the row and column numbers of a board of size `numbered`. If the two sizes differ,
+/// the axioms should be false.
 struct RowsRead : Read {
   explicit RowsRead(Size size, Size numbered, int any) : Read(Board(size), AllBoards::Naming::named) {
     world.relations().board().ends_somewhere = true;
@@ -328,7 +331,7 @@ TEST(AllBoards, SaysWhatRingsAreWoundRound) {
     }
 }
 
-// Covers orthogonal and diagonal steps, regions that depend on a bound point, and named regions.
+// The query uses orthogonal and diagonal steps, regions that depend on a bound point, and named regions.
 RC_GTEST_PROP(AllBoards, AxiomsHoldOnEveryBoard, ()) {
   const Size size{*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)};
   ReadOnGrid on(size, any_naming());
@@ -382,8 +385,8 @@ TEST(AllBoards, AFalseSentenceIsNotImpliedByABoard) {
   EXPECT_FALSE(facts.implies(facts.logic.for_all({p, q}, facts.logic.equal(p, q))));
 }
 
-/// A 6 x 5 part of the grid with markers in its middle. The edge of the part counts as far outside;
-/// statements about the middle can be decided within the part.
+/// A 6 x 5 part of the grid with markers in its middle. The edge of the part counts as far outside. So the
+/// part is large enough to decide statements about its middle.
 struct Part : OnGrid {
   explicit Part(const std::vector<std::string>& rows) : OnGrid({6, 5}), markers(window->nowhere()) {
     for (int p = 0; p < size.area(); ++p) {
@@ -523,7 +526,8 @@ TEST(AllBoards, AUnionOfSetsThatAreApartIsAsLargeAsTheyAre) {
   const Formula is_sum = all == *world.size(men) + *world.size(kings);
   EXPECT_TRUE(is_impossible(logic, world, !some(men & kings) && !is_sum));
   EXPECT_FALSE(is_impossible(logic, world, !is_sum));
-  // The size of the union after the change is compared with the size of the union before the change.
+  // Men and kings become crowned and kings_then if the man on p becomes a king. The axioms must state that
+  // the union keeps its size.
   const Integer then = *world.size(world.united({crowned, kings_then}));
   EXPECT_TRUE(is_impossible(logic, world, subset(p, men) && !(then == all)));
   EXPECT_FALSE(is_impossible(logic, world, !(then == all)));

@@ -44,6 +44,7 @@ class PositionsRegion {
   }
   /// Returns a position that differs only in the player to move, who is arbitrary; on `Board` it is the
   /// player that the scene names.
+  /// Returns the formula that the region of the relation contains the point.
   friend Formula some(const PositionsRegion& a);
   friend Formula exactly_one(const PositionsRegion& a);
   friend Formula subset(const PositionsRegion& a, const PositionsRegion& b);
@@ -63,11 +64,12 @@ class AllPositions {
   using Region = PositionsRegion;
 
   /// How formulas express `spread`. `unrolled`: step by step, for as many steps as a shortest path on the
-  /// board may need. The formulas are exact, so a model is a position. `inductive`: as in AllBoards, by
-  /// closure and by leastness against the other connections of the query. A contradiction is valid, but a
-  /// model need not be a position; these formulas are far easier to refute. `joined`: by a formula for each
-  /// two points of a set whether the set connects them (S. Warshall, A theorem on Boolean matrices, 1962).
-  /// The formulas are exact, and the smallest ones if many points spread in the same set.
+  /// board may need. The formulas are exact, so a model is a position. `inductive`: by axioms, as in
+  /// AllBoards. A connection contains each step inside its set, and certain sets cannot be left without a
+  /// step out of them. A contradiction is valid, but a model need not be a position. These formulas are far
+  /// easier to refute. `joined`: for each two points of a set, by one formula for whether the set connects
+  /// them (S. Warshall, A theorem on Boolean matrices, 1962). The formulas are exact. If `spread` starts at
+  /// many points in the same set, they are the smallest ones.
   enum class Encoding { unrolled, inductive, joined };
 
   AllPositions(Logic& logic, const Board& board, Encoding encoding);
@@ -80,25 +82,26 @@ class AllPositions {
   bool is_orthogonal() const { return is_orthogonal_; }
   /// Returns an arbitrary set of points.
   Region any_region(const std::string& name);
-  /// Returns an arbitrary set, which conditions() restricts to one point.
+  /// Returns an arbitrary set. The formulas of conditions() state that it has exactly one point.
   Region any_point(const std::string& name);
   Region everywhere();
   Region nowhere();
   Region at(int point);
-  /// Returns a new variable at each call, whose value is unknown.
+  /// Returns an unknown truth value: at each call a new variable.
   Formula any_truth();
   /// Returns the variables that any_truth() has returned.
   const std::vector<Formula>& unknowns() const { return unknowns_; }
   void hint(const Region& region) { hints_.push_back(region); }
 
-  /// Returns the conditions on the points and connections created so far. A query must contain them.
+  /// Returns the formulas that all points and connections created so far satisfy. A query must contain these
+  /// formulas.
   std::vector<Formula> conditions();
 
-  /// Returns how many steps of `unrolled` suffice on a rectangle of squares: the greatest length of a path
-  /// without shortcuts. Such a path has at most 3 points in any 2 x 2 block.
+  /// Returns a number of steps that suffices for `unrolled` on a rectangle of squares: a bound on the length
+  /// of paths without shortcuts. Such a path has at most 3 points in any 2 x 2 block.
   static int rounds(Size size);
 
-  // The members below are for the functions of regions, such as `spread` and `touching`.
+  // The functions of regions, such as `spread` and `touching`, use the members below.
 
   using Neighbours = std::vector<std::vector<int>>;
   const Neighbours& beside() const { return beside_; }
@@ -121,7 +124,7 @@ class AllPositions {
   Logic& logic_;
   Size size_;
   Encoding encoding_;
-  std::vector<bool> exists_;  // whether the board has each point of its rectangle
+  std::vector<bool> exists_;  // for each point of the rectangle: whether the board has it
   Neighbours beside_;
   Neighbours around_;
   bool is_orthogonal_ = true;

@@ -29,7 +29,8 @@ bool are_the_same(const PositionsRegion& symbolic, const BoardRegion& region) {
   return true;
 }
 
-/// Returns the number of steps after which nothing more of a region can be reached from one of its points.
+/// Returns how many steps it takes to reach, from a point, all points of a region that can be reached inside
+/// the region.
 int steps(const Board& board, int from, const BoardRegion& within) {
   BoardRegion reached = board.at(from);
   for (int count = 0;; ++count) {
@@ -63,8 +64,8 @@ RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   RC_ASSERT(are_the_same(where(x, is_alone(x)), where(a, is_alone(a))));
 }
 
-/// Three regions in AllPositions (`here`), where conditions determine their points, and the same regions on
-/// Board (`there`).
+/// Three regions in AllPositions (`here`) and the same regions on Board (`there`). In AllPositions,
+/// conditions determine which points belong to the regions.
 struct Settled {
   Settled(AllPositions::Encoding encoding, const BoardRegion& a, const BoardRegion& b,
           const BoardRegion& point)

@@ -111,7 +111,7 @@ std::optional<Integer> BoardRelations::size(Formula formula) {
 }
 
 Formula BoardRelations::united(const std::vector<Formula>& sets) {
-  // The formula gets the same form as where a region is used.
+  // Gives the formula the form that formulas of regions have when they are used.
   const Formula all = logic_.any_of(sets).with({canonical(logic_)}, {canonical(logic_)});
   if (std::ranges::find(sets, all) == sets.end() && united_of(all).empty()) unions_.emplace_back(all, sets);
   return all;
@@ -141,8 +141,9 @@ BoardRelations::Relations BoardRelations::spoken(const std::vector<Formula>& for
       if (formula.mentions(relation)) all.grid.emplace(word, relation);
     all.rows = all.rows || rows_.are_in(formula);
     if (!open.empty()) continue;
-    // The axioms compare the size of a set with the size of the set from which it was made. They compare the
-    // size of a union with the sizes of its sets if each of these sizes is needed for another reason, too.
+    // The axioms compare the size of a set with the sizes of the sets that a step of a move turned into it.
+    // They compare the size of a union with the sizes of its sets only if all these sizes are needed for
+    // another reason, too.
     for (std::size_t i = 0; i < all.counted.size(); ++i) {
       const Formula region = all.counted[i].region;
       for (const Formula before : made_from(region)) add_size(before);
@@ -199,7 +200,8 @@ std::vector<Formula> BoardRelations::axioms_of_connection(const Relations& all, 
       for_all(own, {s, p, q}, implies(reaches(s, p) && reaches(p, q), reaches(s, q))),
       for_all(own, {s, p, q}, implies(reaches(s, p) && is_step(p, q) && in(q), reaches(s, q)))};
 
-  // Adds the axiom that the relation is least against a set, which may depend on s and on `terms`.
+  // Adds the axiom: if s is in a set and reaches a point outside the set, then a step leads out of the set,
+  // between points that s reaches. The set may depend on s and on `terms`.
   const auto least = [&](std::vector<Term> terms, const std::function<Formula(Term)>& set) {
     const Formula leaves =
         logic_.exists({p, q}, is_step(p, q) && reaches(s, p) && set(p) && reaches(s, q) && !set(q));
@@ -220,7 +222,7 @@ std::vector<Formula> BoardRelations::axioms_of_connection(const Relations& all, 
   least_against(all.chains);
   for (const auto& hint : hints_) least({}, hint);
 
-  // A chain relation is least against {s}, too: a path to another square begins with a step.
+  // If s reaches another square, the path begins with a step from s.
   if (is_chain)
     axioms.push_back(for_all(
         own, {s, x},
@@ -246,8 +248,8 @@ std::vector<Formula> BoardRelations::axioms_of_lines(const Relations& all, int c
       logic_.for_all({p, q}, implies(just_before(p, q), is_step(p, q) && before(p, q))),
       logic_.for_all({p, q, x}, implies(just_before(p, q), !(before(p, x) && before(x, q))))};
   // On each line, a square has a next square and a square far outside. The axioms state this only of squares
-  // to which the query applies `next`, or which are next to another square. Stated of all squares, it would
-  // make the solver derive endlessly many squares.
+  // to which the query applies `next`, or which are next to another square. If they stated it of all squares,
+  // the solver would derive endlessly many squares.
   for (const Introduced& own : board_.ends_somewhere ? std::vector<Introduced>() : all.stepped_from) {
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(p, q)))));
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(q, p)))));
@@ -350,9 +352,9 @@ std::vector<Formula> BoardRelations::made_from(Formula region) {
     most_sources = std::max(most_sources, sources.back().size());
     sources.back().push_back(set);
   }
-  // A union was made from the union of the first sources of its sets, and also from the union of their second
-  // sources: a set that joins two branches of a move has two sources. A set with fewer sources stands for
-  // itself.
+  // The sources of a set are the sets that recorded changes turned into it. A set that joins two branches of
+  // a move has two sources. The sources of a union are the union of the first sources of its sets, the union
+  // of their second sources, and so on. A set without a further source takes part as it is.
   for (std::size_t i = 0; i < most_sources; ++i) {
     std::vector<Formula> before;
     for (const std::vector<Formula>& of_set : sources)
@@ -418,8 +420,9 @@ std::vector<Formula> BoardRelations::axioms_of_rows(const Relations& all) {
     const auto [to_east, to_north] = steps.at(static_cast<std::size_t>(clockwise));
     if (all.grid.contains(in_direction("next", clockwise))) {
       add(next_to(clockwise, p, q), by(to_east, to_north));
-      // A square that is not on the edge has a next square. The axiom states this only of named points.
-      // Stated of all points, it would make the solver derive endlessly many squares.
+      // A square that is not on the edge has a next square. The axiom states this only of the points that
+      // name_point() has recorded. If it stated this of all points, the solver would derive endlessly many
+      // squares.
       for (const Term point : named_points_)
         for (const bool forward : {true, false}) {
           const std::int64_t sign = forward ? 1 : -1;
@@ -478,8 +481,8 @@ std::vector<Formula> BoardRelations::axioms(const std::vector<Formula>& formulas
   const bool is_all = all.connections.size() <= most;
   if (!is_all) all.connections = outermost(all.connections, formulas);
   if (all.connections.size() > most) all.connections.clear();
-  // Returns whether every connection in the formula gets axioms. If not, the axioms of a definition state
-  // only which points its set certainly contains.
+  // Returns whether every connection in the formula gets axioms. If a connection in a definition gets none,
+  // the axioms of the definition state only which points its set certainly contains.
   const auto is_said = [&](Formula formula) {
     return std::ranges::none_of(known_.connections, [&](const Introduced& one) {
       return formula.mentions(one.relation) &&
@@ -517,8 +520,8 @@ std::vector<Formula> BoardRelations::axioms(const std::vector<Formula>& formulas
 
 namespace {
 
-/// For each point s, and for each point p, appends to `holds` the cases in which steps inside the set `in`
-/// lead from s to p.
+/// For each point s, and for each point p, appends an entry to `holds`: the cases in which steps inside the
+/// set `in` lead from s to p.
 void append_reached(std::vector<Cases>& holds, std::size_t count, const std::vector<Cases>& in,
                     const std::vector<Cases>& is_step) {
   for (std::size_t s = 0; s < count; ++s) {
@@ -556,8 +559,8 @@ void BoardRelations::add_meanings(KnownOnPoints& known, const std::vector<Term>&
 
 void BoardRelations::add_meanings(KnownInCases& known, const std::vector<Term>& points) {
   const std::size_t count = points.size();
-  /// Returns the cases in which a region contains each point, for each choice of points as its parameters;
-  /// nullopt if the cases are not known.
+  /// For each choice of points as parameters of a region, and for each point: returns the cases in which the
+  /// region contains the point. Returns nullopt if the cases are not known.
   const auto sets = [&](Formula of,
                         std::size_t parameters) -> std::optional<std::vector<std::vector<Cases>>> {
     std::size_t choices = 1;

@@ -16,8 +16,9 @@
 
 namespace ruleproof {
 
-/// Returns the point about which the formula of a region is kept here (i = 0), and the points that stand for
-/// its parameters (from i = 1 on).
+/// The formula of a stored region is about fixed points, which this function returns. The point for i = 0 is
+/// the one that the region contains if the formula holds. The points from i = 1 on stand for the region's
+/// parameters.
 inline Term canonical(Logic& logic, std::size_t i = 0) { return logic.point("arg!" + std::to_string(i)); }
 
 /// The number of rows and columns, and the row and the column of a point, from 1: the first row is the
@@ -49,20 +50,21 @@ class RowNumbers {
 /// column of each of its points, which are known by their indices in row order.
 std::vector<Formula> known_rows(Logic& logic, Size size);
 
-/// What is known of all boards that a query is about.
+/// What is known of all boards to which a query applies.
 struct KindOfBoard {
-  bool ends_somewhere = false;  ///< whether it has an edge; if not, each square has a next one
-  bool has_squares = true;  ///< whether adjacent points are those whose rows and columns differ by 1 in all
+  bool ends_somewhere = false;  ///< whether each board has an edge; if not, each square has a next square
+  bool has_squares = true;      ///< whether exactly the points side by side in a row or column are adjacent
 };
 
 /// The relations of AllBoards, the world of boards of every size, and the axioms about those that a query
-/// uses. Where a function takes a formula of a region, the formula is about the point canonical(logic),
-/// unless it takes that point, too.
+/// uses. If a function takes the formula of a region and a point p, the formula is about p. If it takes only
+/// the formula, the formula is about the point canonical(logic).
 class BoardRelations {
  public:
   /// A relation that stands for a region or a condition in queries. The region may depend on points that are
-  /// bound where the region is used (`parameters`). The relation then has these points as its first
-  /// arguments. Without them its axioms would contradict each other, and anything could be proved.
+  /// bound where the region is used (`parameters`). These points are then the first arguments of the
+  /// relation. Without these arguments the axioms of the relation would contradict each other, and anything
+  /// could be proved.
   struct Introduced {
     Formula region;  // about the point canonical(0), with parameters canonical(1), ...
     std::size_t parameters;
@@ -87,53 +89,61 @@ class BoardRelations {
   Formula adjacent(Term a, Term b) { return logic_.holds(adjacent_, {a, b}); }
   Formula near(Term a, Term b) { return of_grid("near", {a, b}); }
   Formula far(Term a) { return of_grid("far", {a}); }
-  /// Return the formula that b lies ahead of a on the same line, or that b is the next square after a, in one
-  /// of the eight directions. They are numbered clockwise from 0, which is north.
+  /// `further` returns the formula: b lies ahead of a on a line in this direction. `next_to` returns the
+  /// formula: b is the next square after a in this direction. The eight directions are numbered clockwise
+  /// from 0, which is north.
   Formula further(int clockwise, Term a, Term b) { return along("further", clockwise, a, b); }
   Formula next_to(int clockwise, Term a, Term b) { return along("next", clockwise, a, b); }
 
-  /// Return the relation of points connected within the region of the points p for which the formula holds,
-  /// by orthogonal or by all eight steps.
+  /// Return the relation of two points that a path inside a region connects. The region consists of the
+  /// points p for which `within` holds. A path of `connection` has steps to adjacent points; a path of
+  /// `chain` has steps in all eight directions.
   Use connection(Term p, Formula within) { return introduced(known_.connections, "conn!", 2, p, within); }
   Use chain(Term p, Formula within) { return introduced(known_.chains, "chain!", 2, p, within); }
-  /// Returns the relation that holds for the points of a region; used where `next` is applied to the region.
+  /// Returns a relation of one point, which holds for the points of a region to which `next` is applied.
   Use stepped_from(Term p, Formula region) {
     return introduced(known_.stepped_from, "stepped-from!", 1, p, region);
   }
   Formula holds(const Use& use, const std::vector<Term>& points);
 
-  /// Return an equivalent formula (about p): one with quantifiers becomes a relation, a single symbol.
+  /// Return an equivalent formula. A formula with quantifiers becomes a relation, which is a single symbol;
+  /// any other formula is returned unchanged.
   Formula named(Term p, Formula formula);
   Formula named(Formula condition);
-  /// Returns a formula about p that is only known to hold if this one does. Equal formulas give the same.
+  /// Returns a formula about p of which only this is known: it holds wherever the given formula holds. Equal
+  /// formulas give equal results.
   Formula with_more(Term p, Formula formula);
-  /// Returns a truth that is only known to hold if the condition does.
+  /// Returns a truth value of which only this is known: it is true if the condition is true.
   Formula holds_if(Formula condition);
 
-  /// Returns the number of points of a region, or nothing if the region depends on a bound point. See
-  /// axioms_of_sizes for what is known of it.
+  /// Returns the number of points of a region, or nothing if the region depends on a bound point. The axioms
+  /// of axioms_of_sizes() state what is known of the number.
   std::optional<Integer> size(Formula region);
-  /// Returns the union. By an axiom, its size is the sum of the sets' sizes if they are pairwise disjoint.
+  /// Returns the union of the sets. An axiom states that its size is the sum of the sizes of the sets if the
+  /// sets are pairwise disjoint.
   Formula united(const std::vector<Formula>& sets);
-  /// Records that a step turns one set of points into another. The axioms then compare their sizes.
+  /// Records that a step of a move turns one set of points into another. The axioms then compare the sizes of
+  /// the two sets.
   void note_change(Formula before, Formula after);
-  /// Adds a set to the hints. The axioms state that each connection is least against each hint.
+  /// Adds a set to the hints. The axioms state for each connection and each hint: if the connection leads
+  /// from a point of the hint to a point outside, some step leads out of the hint.
   void hint(std::function<Formula(Term)> has) { hints_.push_back(std::move(has)); }
-  /// Records an arbitrary point: the axioms state that it has a next square unless it is on the edge.
+  /// Records an arbitrary point. The axioms state that a next square exists in each direction, unless the
+  /// point is on the edge.
   void name_point(Term point);
 
-  /// Returns the premises that may help to refute the formulas: those whose introduced relations (see
-  /// `Introduced`) all occur in the formulas, and with `linked` also those of which at least one occurs
-  /// there.
+  /// Returns the premises that may help to refute the formulas. These are the premises whose introduced
+  /// relations (see `Introduced`) all occur in the formulas. With `linked`, they are also the premises that
+  /// share at least one introduced relation with the formulas.
   std::vector<Formula> relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas,
                                 bool linked);
-  /// Returns how many connection relations these formulas use; each pair of them has axioms.
+  /// Returns how many relations of connection() these formulas use. Each pair of these relations has axioms.
   std::size_t connections(const std::vector<Formula>& formulas) {
     return spoken(formulas).connections.size();
   }
-  /// Returns the axioms of adjacency and of everything else that the formulas use. If they use more than
-  /// `most` conn relations, only the relations that `outermost` returns get axioms; if these are too many as
-  /// well, no conn does. A proof from fewer axioms remains valid.
+  /// Returns the axioms of adjacency and of everything else that the formulas use. If the formulas use more
+  /// than `most` connections, only the connections that `outermost` returns get axioms. If these are more
+  /// than `most`, too, no connection gets axioms. A proof from fewer axioms remains valid.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas, std::size_t most = SIZE_MAX);
   /// Forgets the introduced relations that these formulas use neither directly nor in the regions of other
   /// relations.
@@ -147,11 +157,11 @@ class BoardRelations {
   /// returned.
   void add_meanings(KnownInCases& known, const std::vector<Term>& points);
   /// Returns equations for the numbers that size() returned. `points` must be all points of the board. Omits
-  /// numbers that depend on something unknown.
+  /// the numbers of sets of which some point is unknown.
   std::vector<Formula> known_sizes(const KnownOnPoints& known, const std::vector<Term>& points);
 
  private:
-  /// A region whose size is a variable.
+  /// A region whose number of points is a variable in queries.
   struct Counted {
     Formula region;  // the formula of the region, about canonical(0)
     Integer size;
@@ -182,31 +192,33 @@ class BoardRelations {
                  Formula formula);
 
   Relations spoken(const std::vector<Formula>& formulas);
-  /// Returns the connections that occur in no region of another connection. For each of them, also returns
-  /// the connections with the smallest regions that contain its region. One region counts as containing
-  /// another if the formulas without quantifiers imply that it does.
+  /// Returns the connections that do not occur in the region of another connection. For each of them, also
+  /// returns those of the other connections whose regions contain its region and are the smallest that do.
+  /// Only formulas without quantifiers are used to find out whether one region contains another.
   std::vector<Introduced> outermost(const std::vector<Introduced>& connections,
                                     const std::vector<Formula>& formulas);
   std::vector<Formula> axioms_of_definition(const Introduced& definition);
   /// Returns the axioms of connection within a region, by orthogonal steps or, with `is_chain`, by all eight.
-  /// They include leastness against all connections of the query.
+  /// Some of these axioms state, for each other connection of the query, that a path which leaves its set has
+  /// a step out of the set.
   std::vector<Formula> axioms_of_connection(const Relations& all, const Introduced& own, bool is_chain);
   std::vector<Formula> axioms_of_sizes(const Relations& all);
-  /// Returns the sets that a recorded change (see note_change()) turned into this set, as formulas about
+  /// Returns the sets that recorded changes (see note_change()) turned into this set, as formulas about
   /// canonical(0).
   std::vector<Formula> made_from(Formula region);
-  /// If `united` returned the region, returns the sets of which it is the union; otherwise none.
+  /// If `united` returned the region, returns the sets of which it is the union; otherwise returns an empty
+  /// list.
   std::vector<Formula> united_of(Formula region) const;
   std::vector<Formula> axioms_of_grid(const Relations& all);
   /// Returns the axioms of rows and columns, and the axioms that relate rows and columns to the relations of
   /// a query.
   std::vector<Formula> axioms_of_rows(const Relations& all);
   std::vector<Formula> axioms_of_lines(const Relations& all, int clockwise);
-  /// Returns axioms that relate two orthogonal steps to a diagonal one.
+  /// Returns axioms: two orthogonal steps round a corner lead to the same square as a diagonal step.
   std::vector<Formula> axioms_of_corners(const Relations& all);
 
   std::vector<Term> canonical_parameters(const Introduced& introduced);
-  /// Return the formula that the relation holds at points, or (`within`) that its region contains the point.
+  /// Returns the formula that the relation holds at the points, for the parameters of canonical_parameters().
   Formula holds(const Introduced& what, const std::vector<Term>& points) {
     return holds(Use{what, canonical_parameters(what)}, points);
   }
@@ -233,8 +245,8 @@ class BoardRelations {
 };
 
 /// A relation between two squares: its name in `AllBoards`, and whether it holds, given how far the second
-/// square lies to the east and to the north of the first. Adjacency is missing because a document may
-/// redefine it.
+/// square lies to the east and to the north of the first. The list below does not contain adjacency, because
+/// a document may redefine adjacency.
 struct RelationOfSquares {
   const char* name;
   bool (*holds)(int east, int north);

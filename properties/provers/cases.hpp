@@ -10,11 +10,11 @@
 
 namespace ruleproof {
 
-/// A set of numbered cases, such as all positions of a board. Both operands of `&`, `|` and `^` must have the
-/// same number of cases.
+/// A set of cases, which are numbered from 0. A case is, for example, one position of a board. Both operands
+/// of `&`, `|` and `^` must have the same number of cases.
 class Cases {
  public:
-  /// Creates the empty set of `count` cases, or with `has_all` the set of all of them.
+  /// There are `count` cases in all. Creates the empty set, or with `has_all` the set of all cases.
   explicit Cases(std::size_t count, bool has_all = false)
       : count_(count), words_((count + 63) / 64, has_all ? ~std::uint64_t{0} : 0) {}
   template <class F>

@@ -24,10 +24,10 @@ class ClaimStatement {
   using Clause = language::Claim::Clause;
   using Scope = evaluator::Scope<World>;
 
-  /// How a claim is interpreted in a scene. `mover` is the player who moves (-1: the mover of the scene).
-  /// With `has_past` the scene has an arbitrary earlier position. With `are_alike` a fact about one player
-  /// also holds for all others. With `by_induction` a `reachable` claim is about the start and the positions
-  /// after moves; otherwise it is about all positions.
+  /// How a claim is interpreted in a scene. `mover` is the player who moves; -1 stands for the mover of the
+  /// scene. With `has_past` the scene has an arbitrary earlier position. With `are_alike` the rules treat all
+  /// players in the same way, so a proof about one player is valid for all others. With `by_induction` a
+  /// `reachable` claim is about the start and the positions after moves; otherwise it is about all positions.
   struct Reading {
     int mover = -1;
     bool has_past = false;
@@ -122,8 +122,8 @@ class ClaimStatement {
     return clause.kind == Clause::Kind::given && clause.formulas[0].op != language::Op::is;
   }
   /// Returns whether some premise depends on who is to move, and the document has events or moves that need
-  /// not be made by the player to move. Premises are evaluated with the mover to move, which is wrong for
-  /// these.
+  /// not be made by the player to move. Premises are evaluated with the mover to move, which would be wrong
+  /// for these moves and events.
   bool has_premise_of_turn() const {
     return std::ranges::any_of(document_.actions,
                                [](const language::Action& action) {
@@ -146,8 +146,8 @@ class ClaimStatement {
       if (clause.kind != Clause::Kind::given || is_given_of_position(clause)) continue;
       const auto scope = moves_.scope(locals_, marks, now);
       given = given && evaluator().bit(clause.formulas[0], scope);
-      // A premise about each element of a set also holds for the arbitrary element. It is added in the same
-      // form as a conclusion.
+      // If a premise is about each element of a set, it holds for the arbitrary element. That consequence is
+      // added in the form that a conclusion about each element has.
       if constexpr (!runs<R>)
         if (const auto failures = ways_to_fail(clause.formulas[0], scope))
           for (const Bit& fails : *failures) given = given && !fails;
@@ -155,7 +155,7 @@ class ClaimStatement {
     return given;
   }
 
-  /// For an induction: returns the condition that the board has the size of a start position that the
+  /// For a proof by induction: returns the condition that the board has the size of a start position that the
   /// document draws, because the games begin in such a position. Returns true for other statements, and if no
   /// formula depends on the size.
   Bit is_of_drawn_size() {
@@ -188,8 +188,8 @@ class ClaimStatement {
 
   /// Adds proof steps which together show that the premise implies a formula. Each operand of an outermost
   /// `and` gets its own step. A formula that begins with `each`, or that states that a collection has no set,
-  /// is proved for an arbitrary point, separately for each kind of sets. A formula that begins with `each` or
-  /// `no` over the history is proved for an arbitrary moment.
+  /// is proved for one arbitrary element. If the elements are sets of several kinds, each kind gets its own
+  /// step. A formula about each moment, or no moment, of the history is proved for one arbitrary moment.
   void conclude(const Expression& e, const Scope& scope, const Bit& premise) {
     if (moves_.world().known(premise) == false) return;
     const auto given = [&](const Bit& bit) -> Bit { return !premise || bit; };
@@ -242,8 +242,8 @@ class ClaimStatement {
     const auto occasion = last_occasion_;
     const Value set = evaluator().evaluate(e.parts[0], scope);
     evaluator().each_known(set, [&](const Value& element, const Bit& belongs) {
-      // Each element adds a step, if only `true`, so that the indices of the steps are the same however sets
-      // are named.
+      // Each element adds a step, even if that step is just `true`. So the indices of the steps do not depend
+      // on whether sets are named or spelled out.
       locals_[e.binders[0].slot] = element;
       const Bit is_one = premise && belongs;
       if (moves_.world().known(is_one) == false) return add_step(yes());
@@ -263,7 +263,8 @@ class ClaimStatement {
     return e.op == each_of || e.op == no_of || e.op == no || e.op == and_;
   }
 
-  /// Returns whether a formula is about every past position, and the scene has one arbitrary past position.
+  /// Returns whether a formula begins with `each` or `no` over the history, and the scene has one arbitrary
+  /// past position.
   bool is_of_each_moment(const Expression& e) const {
     return has_past_ && (e.op == language::Op::each_of || e.op == language::Op::no_of) &&
            e.binders.size() == 1 && e.parts[0].is(language::Word::history);
@@ -286,7 +287,8 @@ class ClaimStatement {
   }
 
   /// For a formula that begins with `each`: returns formulas which state that an arbitrary element is a
-  /// counterexample, one formula for each kind of set. Returns nothing for other formulas.
+  /// counterexample. A collection of sets of several kinds has one formula for each kind. Returns nothing for
+  /// other formulas.
   std::optional<std::vector<Bit>> ways_to_fail(const Expression& e, evaluator::Scope<World> scope)
     requires(!runs<R>)
   {
@@ -371,7 +373,8 @@ class ClaimStatement {
     }
   }
 
-  /// Returns every declared move, or the one that the clause names.
+  /// Returns the indices of all declared moves. If the clause names an action, returns only the index of this
+  /// action.
   std::vector<int> actions_of(const Clause& clause) const {
     if (clause.action >= 0) return {clause.action};
     std::vector<int> actions;
@@ -379,8 +382,8 @@ class ClaimStatement {
       if (document_.actions[i].kind == language::Action::Kind::move) actions.push_back(i);
     return actions;
   }
-  /// Returns the actions that can be played as a turn, part of a turn, `aside move` or event; leaves out
-  /// steps that only other actions call.
+  /// Returns the indices of the actions that can be played: as a turn, part of a turn, `aside move` (a move
+  /// outside turns) or event. Omits a `step` that only other actions call.
   std::vector<int> actions_that_change() const {
     std::vector<int> actions;
     for (int i = 0; i < std::ssize(document_.actions); ++i)
@@ -404,7 +407,7 @@ class ClaimStatement {
     const auto calls_it = [&](const language::Action& action) { return calls(action.steps, clause.action); };
     if (is_step && std::ranges::any_of(document_.actions, calls_it)) of_each_call(clause);
   }
-  /// Adds proof steps for a claim about one execution of a `step` or a move, from position `before` to
+  /// Adds the proof steps of a clause for one execution of a `step` or a move, from position `before` to
   /// position `after`. The formulas of the claim are evaluated in `now`, the position before the move.
   void conclude_of_run(const Clause& clause, const typename Moves::Content& now,
                        const typename Moves::Content& before, const typename Moves::Content& after,
@@ -446,8 +449,8 @@ class ClaimStatement {
     if (!of_each_call(clause) && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 
-  /// Returns whether steps change a number with a declared range. Only at the end of a move is it checked
-  /// that the number is in its range.
+  /// Returns whether the steps change a number with a declared range. A move is checked only at its end for
+  /// numbers out of their ranges.
   bool has_range_within(const language::Steps& steps) const {
     for (int i = 0; i < std::ssize(document_.memory); ++i)
       if (document_.memory[i].range && language::changes_memory(document_, steps, i)) return true;
@@ -479,10 +482,11 @@ class ClaimStatement {
     return is_done;
   }
 
-  /// Adds proof steps: every turn, `aside move` and event that changes a stone increases the first of the
-  /// clause's numbers, or leaves it unchanged and increases the next one, and so on. On `Board` the numbers
-  /// are compared; in proofs by formulas each number must be the size of a set. In a turn of several parts,
-  /// the first part must increase the numbers in this way; a later part may also leave all of them unchanged.
+  /// Adds proof steps for a list of numbers: every turn, `aside move` and event that changes a stone
+  /// increases the first number, or leaves the first number unchanged and increases the second, and so on. On
+  /// `Board` the numbers are compared; in proofs by formulas each number must be the size of a set. In a turn
+  /// of several parts, the first part must increase the numbers in this way; a later part may also leave all
+  /// of them unchanged.
   void grow(const Clause& clause) {
     if constexpr (!runs<R>)
       if (depends_on_to_move(game_, claim_)) throw evaluator::NoMeaning("'to-move' in a number that grows");
@@ -523,8 +527,8 @@ class ClaimStatement {
         add_step(!legal || larger);
       });
   }
-  /// Where an action occurs: alone, as a whole turn, `aside move` or event; as the first part of a turn with
-  /// several parts; or only as a later part.
+  /// Where an action occurs. `alone`: it is a whole turn, an `aside move` or an event. `first`: it can be the
+  /// first part of a turn with several parts. `later`: it is only a later part.
   enum class Place { alone, first, later };
   Place place_in_turns(int action) const {
     if (!language::has_turn_of_parts(document_) || !is_part_of_turn(document_, action)) return Place::alone;
@@ -537,8 +541,8 @@ class ClaimStatement {
     return is_first ? Place::first : Place::later;
   }
 
-  /// Adds proof steps: under each reading of the clause's keys, the game is played as under the first
-  /// reading.
+  /// Adds proof steps for each key (choice between readings) that the clause names: under each reading of the
+  /// key, the game is played as under the first reading.
   void agree(const Clause& clause) {
     if (std::ranges::any_of(claim_.formal, is_premise))
       throw evaluator::NoMeaning("'agree' of some positions alone");

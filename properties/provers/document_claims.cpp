@@ -100,7 +100,7 @@ std::optional<Property> property_of(const Game& asked, const language::Claim& cl
     kept->id += "-kept";
     kept->points = most_points(document);
     kept->begins_as_drawn = !document.drawings.empty();
-    kept->is_symmetric = false;  // the start may name single points
+    kept->is_symmetric = false;  // the start position need not be symmetric
     kept->say([&claim, game, has_past, are_alike]<Region R>(const Scene<R>& scene) {
       return ClaimStatement<R>(game, claim, scene, {-1, has_past, are_alike, true}).statement();
     });

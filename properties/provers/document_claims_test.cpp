@@ -9,6 +9,7 @@
 
 #include "properties/testing/claimed.hpp"
 #include "spec/documents/clauses.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 
 namespace ruleproof {
@@ -47,8 +48,9 @@ void expect_refuted(const std::string& rules, const std::string& lines, const st
   EXPECT_TRUE(claim.random({2, 1}, 200).is<Refuted>()) << lines;
 }
 
-/// A game in which groups without liberties are removed, all at once or one by one in the order that the
-/// mover chooses. For each removed stone, its owner loses a point of the score and the mover gains a point.
+/// A game in which groups without liberties are removed. The texts below remove them all at once, or one by
+/// one in the order that the mover chooses. For each removed stone, the owner loses one point of the score
+/// and the mover gains one, so the sum of the scores stays the same.
 const std::string bounties = two_players("square-grid 3x3", R"(    note score : number of each player
     taken = { g in components(occupied) | no (beside(g) and empty) }
     gain(P: player, g) = if P = mover then count(g) - count(g and own) else - count(g and stones(P))
@@ -87,8 +89,8 @@ TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
   falls(bounties + at_once, "- count(g and stones(P))", "- count(g) / 2");
   falls(bounties + one_by_one, "        add count(g) to score(mover)\n",
         "        add count(beside(g)) to score(mover)\n");
-  // In the second case below, later rounds of the repetition may choose sets that could not be chosen in the
-  // first round.
+  // In the second case below, a later round of the repetition may choose a set that could not be chosen in
+  // the first round. So the claim has no proof there.
   const auto chosen_in = [](const std::string& sets) {
     return Claimed(exchanged(bounties + one_by_one, "choose g in taken", "choose g in " + sets), sums)
         .every_board();
@@ -98,12 +100,14 @@ TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
 }
 
 TEST(AClaimOnBoard, IsRefutedByTheShortestGame) {
-  expect_refuted(columns, "reachable: passes < 2", "B pass, W pass");  // a claim about memory
-  expect_refuted(columns, "step: before(passes) = 0 implies after(passes) = 0", "B pass");  // about passes
+  // The claims are about memory, about the move `pass`, about placements that replace stones, and about
+  // possible moves.
+  expect_refuted(columns, "reachable: passes < 2", "B pass, W pass");
+  expect_refuted(columns, "step: before(passes) = 0 implies after(passes) = 0", "B pass");
   expect_refuted(columns,
                  "step place(p): before(own) within after(own) and before(enemy) within after(enemy)",
-                 "B a1, W a1");                                           // about placements on stones
-  expect_refuted(unfair, "reachable: possible(place, to-move)", "B a1");  // about possible moves
+                 "B a1, W a1");
+  expect_refuted(unfair, "reachable: possible(place, to-move)", "B a1");
 }
 
 TEST(AClaimOnBoard, HoldsInAllGames) {
@@ -121,7 +125,8 @@ TEST(AClaimOnBoard, KnowsThePastOfAGame) {
   EXPECT_TRUE(repeats.exhausted({2, 1}).is<Refuted>());
 }
 
-/// Returns a game of placements on a 2x2 board, whose adjacency can be redefined.
+/// Returns a game on a 2x2 board of this kind, in which players place stones until the board is full.
+/// `adjacency` may redefine which points are adjacent.
 std::string on_board(const std::string& board, const std::string& adjacency = "") {
   return two_players(
       board + " 2x2",
@@ -138,7 +143,8 @@ TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
     EXPECT_EQ(word_of(no_three.all_positions({2, 2}).verdict), word) << board;
     EXPECT_EQ(word_of(no_three.exhausted({2, 2})), word) << board;
   }
-  // The prover for every board knows facts about cliques and lines only for square grids.
+  // On square grids, each clique is a single point or a pair. The prover for every board knows facts about
+  // cliques only for square grids.
   const std::string in_pairs =
       "position: each g in cliques(occupied): each p in g, q in g: p = q or g = (p or q)";
   EXPECT_TRUE(Claimed(on_board("square-grid"), in_pairs).every_board().is<Proved>());
@@ -153,7 +159,8 @@ TEST(AClaim, IsOfABoardThatEndsSomewhere) {
   EXPECT_TRUE(goes_on.exhausted({1, 1}).is<Refuted>());
 }
 
-/// On an unbounded grid, a turn is a placement, a slide if possible, and a step that looks for a winner.
+/// A game on an unbounded grid. A turn is a placement of a stone, then a slide of a stone if possible, then a
+/// step that determines the winner.
 const std::string slides = two_players("unbounded-grid", R"(    state winner : player or nobody = nobody
     move place(p in if no occupied then origin else around(occupied)):
       forbid "it is taken": p and occupied
@@ -198,8 +205,9 @@ Verdict by_induction(const Claimed& claim) {
   return prove_on_every_board(*claim.property().by_induction, {}, {}, {});
 }
 
-// Directly after a move the turn is not complete: the player to move has not changed yet, and the memory of
-// the turn still has its values.
+// Directly after a move the turn is not complete: the player to move has not changed yet, and memory that
+// lasts for one turn still has its values. So `after(over)` has no meaning for a prover if the end rules
+// depend on these values or on the past.
 TEST(AClaim, ThatAsksTheEndRulesWithinATurnHasNoMeaningWhereTheyReadIt) {
   const auto game = [](const std::string& end) {
     return two_players("square-grid 3x3",
@@ -308,7 +316,8 @@ TEST(NeutralStones, AreShownWhereTheyRefute) {
   EXPECT_EQ(shown->moves.size(), 1u);
 }
 
-/// Returns a game of placements on a board with a shape, or without one if `shape` is empty.
+/// Returns a game in which players place stones on a board of this size. `shape` is the condition for the
+/// points of the board; if it is empty, the board is a rectangle.
 std::string shaped(const std::string& size, const std::string& shape) {
   return two_players(
       "square-grid " + size,
@@ -365,7 +374,7 @@ TEST(AClaim, OfAStepThatIsDoneInAMoveIsAboutThePositionBeforeTheMove) {
 }
 
 TEST(AShape, IsAMaskOnOneBoardAndAnyPointsOnEvery) {
-  // Without its corner, a 2x2 board is a path of three points, whose ends have one neighbour each.
+  // Without its corner, a 2x2 board is a path of three points, and each of the two ends has one neighbour.
   const std::string corner = shaped("3x3", "row(p) + column(p) > 2");
   for (const char* lines : {"position: each p in board, q in beside(p): each r in beside(p): each s in "
                             "beside(p): q = r or r = s or q = s",
@@ -379,8 +388,8 @@ TEST(AShape, IsAMaskOnOneBoardAndAnyPointsOnEvery) {
   const std::string cut = shaped("3x3", "row(p) + column(p) > 2 and row(p) + column(p) < 6");
   EXPECT_TRUE(
       Claimed(cut, "step place(p): after(empty) = (before(empty) and not p)").every_board().is<Proved>());
-  // The prover knows nothing of a board with a shape that is true of rectangles only: no numbers of rows, no
-  // opposite steps, and not that two paths round a corner meet.
+  // If a board has a shape, the prover does not know facts that are true only of rectangles: the numbers of
+  // rows, that a step north and a step south lead back, and that two paths round a corner meet.
   for (const char* lines :
        {"position: each p in board: row(p) <= height",
         "position: each p in board: next(next(p, north), south) within p",
@@ -398,12 +407,14 @@ TEST(AShape, IsAMaskOnOneBoardAndAnyPointsOnEvery) {
   }
 }
 
-/// Returns the verdict for every board, by induction if the claim is about reachable positions.
+/// Returns the verdict of the prover for every board, which uses induction if the claim is about reachable
+/// positions.
 Verdict on_every_board(const Claimed& claim) {
   return claim.property().by_induction ? by_induction(claim) : claim.every_board();
 }
 
-// A game in which each turn builds a floor on a point. The player who builds there holds the point.
+// A game in which a turn places a stone and builds a floor on a point beside it. Each point has four pieces
+// of memory: its number of floors, whether a stone was placed there, its holder, and the players' shares.
 const std::string towers = two_players("square-grid 3x3", R"(    state level : number 0 to 4 of each point
     state dug : truth of each point
     state holder : player or nobody of each point
@@ -441,7 +452,7 @@ TEST(MemoryOfEachPoint, IsAFunctionOfPointsOnEveryBoard) {
     EXPECT_FALSE(on_every_board(Claimed(towers, lines)).is<Proved>()) << lines;
     EXPECT_FALSE(Claimed(towers, lines).exhausted({3, 2}).is<Proved>()) << lines;
   }
-  // In this game the player whose share grows depends on the point.
+  // In this game the player whose share grows depends on the point, so Black's shares may change.
   const std::string gathering =
       two_players("square-grid 3x3", R"(    state share : number of each player and point
     move gather(p in empty):
@@ -479,7 +490,7 @@ TEST(TheSizeOfAPosition, ChangesByOneWithAPlacement) {
 }
 
 TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
-  // A move places a stone, or Black replaces a white stone.
+  // In this game a move places a stone on an empty point, or Black replaces a white stone by a black one.
   const std::string either = two_players("square-grid 2x2", R"(    move place(p):
       forbid "it is black": p and black
       forbid "White turns nothing over": mover = white and p in white
@@ -532,8 +543,9 @@ TEST(AReachableClaim, HasNoInductionOverTheHistoryOrFreeTurns) {
   EXPECT_FALSE(has_induction("free", "reachable: no black"));
 }
 
-/// The values of `over` and `possible` depend on everything that the end rules and the moves use: also on who
-/// is to move, and on the memory of a turn.
+/// The values of `over` and `possible` depend on everything that the end rules and the moves use, also on who
+/// is to move and on memory that lasts for one turn. Claims that are false for that reason must not be
+/// proved.
 TEST(AClaim, RestsOnWhatTheRulesReadForWhichItAsks) {
   const std::string turn = "    move place(p in empty): put mover on p\n    move think: nothing\n";
   const std::string end = "    end when count(black) > 30 and to-move = white\n";
@@ -559,7 +571,8 @@ TEST(AClaim, RestsOnWhatTheRulesReadForWhichItAsks) {
   EXPECT_FALSE(Claimed(noted, "step: not after(over)").every_board().is<Proved>());
 }
 
-/// The present moment of the history has the same player to move as the position.
+/// The present position is a moment of the history, with the same player to move. This player need not be the
+/// mover.
 TEST(AClaim, FindsThePresentInTheHistoryWhoeverIsToMove) {
   const std::string rules = two_players(
       "square-grid 2x1",
@@ -570,7 +583,8 @@ TEST(AClaim, FindsThePresentInTheHistoryWhoeverIsToMove) {
   EXPECT_FALSE(Claimed(rules, "position: some m in history: m(to-move) = mover").every_board().is<Proved>());
 }
 
-/// A `step` that a move calls may depend on the position in which the turn began, also through a definition.
+/// A `step` that a move calls may depend on the position at the start of the turn, here through a definition.
+/// Claims that ignore this dependence must not be proved.
 TEST(AClaimAboutAStep, RestsOnWhereTheTurnBegan) {
   const std::string rules = two_players(
       "square-grid 2x1",
@@ -581,8 +595,8 @@ TEST(AClaimAboutAStep, RestsOnWhereTheTurnBegan) {
     EXPECT_FALSE(Claimed(rules, claim).every_board().is<Proved>()) << claim;
 }
 
-/// A loop adds a number for a set whose owner is not known. Then no player's sum is known to be unchanged,
-/// unless the number is 0.
+/// A loop adds a number to the sum of the player who owns a set. If the owner is not known, no player's sum
+/// is known to be unchanged, unless the number is 0.
 TEST(AClaimAboutSums, KnowsToWhomEachSetAdds) {
   const std::string rules = two_players(
       "square-grid 2x1",

@@ -31,8 +31,8 @@ struct Confirmation {
     all,  ///< all queries, each with a large limit; Z3 retries queries that only the second solver has proved
   };
   Of of = Of::none;
-  /// A function that stores a query on which the solvers contradict each other, and returns where. May be
-  /// empty.
+  /// A function that stores a query on which the solvers contradict each other. It returns the place where
+  /// the query is stored. May be empty.
   std::function<std::string(const std::string& name, const std::string& smt2)> keep = {};
 };
 
@@ -40,9 +40,9 @@ struct Confirmation {
 /// same on every machine.
 struct Effort {
   std::uint32_t first_order =
-      4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
-  std::uint32_t positions = 150'000'000;     ///< Z3's resources for one query about one board
-  SecondOpinion second = ask_second_solver;  ///< empty: no second solver
+      4'000'000;  ///< Z3's resource limit in the longest attempt to prove a step for every board
+  std::uint32_t positions = 150'000'000;     ///< Z3's resource limit for one query about one board
+  SecondOpinion second = ask_second_solver;  ///< if empty, there is no second solver
   bool second_proves = true;  ///< whether the second solver tries the queries that Z3 leaves open
   Confirmation confirmation = {};
   /// The limit of operations on 64-bit words when a claim is evaluated in all positions of one board.

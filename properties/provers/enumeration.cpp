@@ -72,7 +72,7 @@ Circuit::Edge copied(const Circuit& from, Circuit::Edge result, const std::vecto
   return edge(result);
 }
 
-/// Adds a formula, given by its parts (see Logic::parts), to a circuit. Returns the edge of the formula.
+/// Adds a formula, given by its parts (see Formula::parts), to a circuit. Returns the edge of the formula.
 /// `value` returns the edge of a variable.
 template <class Value>
 Circuit::Edge add_to(Circuit& circuit, const std::vector<FormulaPart>& parts, Value value) {
@@ -122,7 +122,7 @@ Circuit::Edge add_to(Circuit& circuit, const std::vector<FormulaPart>& parts, Va
 }
 
 /// A block holds one truth value for each of many positions, one in each bit (lane). The positions of a block
-/// differ only on the first points.
+/// differ only on the first few points.
 constexpr std::size_t words = 12;
 using Block = std::array<std::uint64_t, words>;
 constexpr std::size_t most_lanes = 64 * words;
@@ -263,8 +263,8 @@ class Assignments {
     for (std::size_t i = 0; i < point; ++i) lane /= radix(i);
     return lane % radix(point);
   }
-  /// Sets the inputs that counts_[i] decides: those of a point that is the same in the whole block, or a free
-  /// input.
+  /// Sets the inputs that counts_[i] decides. They are the inputs of a point that has the same owner in the
+  /// whole block, or one free input.
   void show(std::vector<Block>& values, std::size_t i) const {
     const std::size_t point = inside_ + i;
     const bool is_free = point >= owners_.size();
@@ -279,11 +279,12 @@ class Assignments {
   std::size_t first_free_ = 0;
   std::size_t inside_ = 0;  // the number of points that differ within a block
   std::size_t lanes_ = 1;
-  std::vector<std::size_t> counts_;  // the owner of each further point; the value of each free input
+  std::vector<std::size_t> counts_;  // the owner of each other point, then the value of each free input
   std::vector<Block> by_stones_;     // for each number of stones within a block, the lanes that have it
 };
 
-/// The most points whose owners are fixed before a circuit is run, which makes the circuit smaller.
+/// The largest number of points whose owners are fixed before a circuit is run. Fixed owners make the circuit
+/// smaller.
 constexpr std::size_t most_settled = 5;
 
 }  // namespace
@@ -294,7 +295,7 @@ std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& fo
   const auto parts = logic.any_of(formulas).parts();
   if (!parts) return std::nullopt;
 
-  // Variables that do not occur need not be tried.
+  // Variables that do not occur in the formulas need not be tried.
   std::set<Formula> left;
   for (const FormulaPart& part : *parts)
     if (part.by == Operator::variable) left.insert(part.formula);
@@ -332,8 +333,8 @@ std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& fo
   std::size_t fewest = occurring.size() + 1;
   std::vector<Block> values;
 
-  /// Tries all positions with these owners of the settled points. Returns false if the search takes too long
-  /// or is stopped.
+  /// Tries all positions in which the last points have the owners of `owners_settled`. Returns false if the
+  /// search would take too long or is stopped.
   const auto try_others = [&] {
     std::vector<Circuit::Edge> edges;
     for (std::size_t i = 0; i < open; ++i) edges.push_back(Circuit::input(i));

@@ -24,10 +24,11 @@ struct Enumerated {
   std::optional<FoundPosition> found = {};  ///< nothing if no formula holds in any position
 };
 
-/// Evaluates formulas in all positions. For each point, `owners` has one variable for each owner of stones;
-/// at most one of the variables of a point is true in a position. Any other variable may be true or false.
-/// Returns nothing if a formula has a quantifier or a number, if more than `most_operations` operations on
-/// 64-bit words would be needed, or if it was stopped.
+/// Evaluates formulas in all positions. `owners` has for each point a list of variables, one for each owner
+/// of stones; the variable is true if the owner has a stone on the point. At most one variable of a point is
+/// true in a position. A variable that is not in `owners` may be true or false. Returns nothing if a formula
+/// has a quantifier or a number, if more than `most_operations` operations on 64-bit words would be needed,
+/// or if it was stopped.
 std::optional<Enumerated> enumerate(Logic& logic, const std::vector<Formula>& formulas,
                                     const std::vector<std::vector<Formula>>& owners,
                                     std::uint64_t most_operations, const StopToken& stop);

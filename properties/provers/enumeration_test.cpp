@@ -19,7 +19,8 @@ constexpr std::uint64_t enough = 1'000'000'000;
 
 using Assigned = std::set<Formula>;  // the variables that are true
 
-/// The variables of points that each have two owners, and free variables.
+/// Variables for the tests below: for each point two variables, which state who owns the stone on the point,
+/// and free variables.
 struct Variables {
   Variables(Logic& logic, int points, int free) {
     const auto some = [&](const std::string& name, int count) {
@@ -54,7 +55,7 @@ struct Variables {
   std::vector<Formula> others, all;
 };
 
-/// A formula, and its value computed by another method.
+/// A formula, and a function that computes its value without the formula.
 struct Said {
   Formula formula;
   std::function<bool(const Assigned&)> holds;
@@ -96,8 +97,9 @@ Said any_formula(Logic& logic, const std::vector<Formula>& variables, int depth)
   }
 }
 
-// Compares the enumeration with a search of one assignment after another, for formulas of all kinds and for
-// few and many points. The position that is found must have as few stones as any.
+// Compares the enumeration with a search that tries one assignment after another, for random formulas and
+// numbers of points. No position in which a formula holds may have fewer stones than the position that is
+// found.
 RC_GTEST_PROP(Enumeration, FindsTheFewestStonesAsTryingOneByOneDoes, ()) {
   Logic logic;
   const Variables variables(logic, *rc::gen::inRange(0, 9), *rc::gen::inRange(1, 3));
@@ -156,7 +158,7 @@ TEST(Enumeration, HasNoAnswerWhereItWouldBeTooLongOrIsStopped) {
       variables.tried(logic, {all, logic.for_all({point}, logic.holds(logic.relation("r", 1), {point}))}));
 }
 
-// The solver may take too few steps for an answer, so that only the enumeration can decide the claims.
+// The solver's limit is too small for an answer, so that only the enumeration can decide the claims.
 TEST(Enumeration, DecidesClaimsThatTheSolverLeavesOpen) {
   const std::string rules = two_players(
       "square-grid 4x4",
@@ -172,10 +174,12 @@ TEST(Enumeration, DecidesClaimsThatTheSolverLeavesOpen) {
   const Claimed wrong(rules, "step place(p): beside(p) meets after(empty)");
   const PositionsAnswer refuted = wrong.all_positions({4, 4}, no_solver);
   ASSERT_TRUE(refuted.verdict.is<Refuted>()) << refuted.verdict.note;
-  // The two stones occupy both neighbours of the corner on which the move places a stone.
+  // In the counterexample, two stones occupy both neighbours of a corner, and the move places a stone on this
+  // corner.
   EXPECT_EQ(refuted.scene->stones(), 2);
 
-  // If a claim names a direction, symmetry must not map a point of the lowest row to another row.
+  // This claim fails only for points of the lowest row. Because it names a direction, the enumeration must
+  // not replace these points by symmetric points of other rows.
   const Claimed with_edge(rules, "step place(p): some next(p, south)");
   EXPECT_TRUE(with_edge.all_positions({4, 4}, no_solver).verdict.is<Refuted>());
 }

@@ -14,10 +14,11 @@
 namespace ruleproof {
 namespace {
 
-// Thrown when Z3 is interrupted in a call that can report the interruption only as an error.
+// Thrown when Z3 is interrupted in a call that can report an interruption only as an error.
 struct Interrupted {};
 
-// Handles errors of Z3, which by default ends the process. Misuse of Z3 is a bug of this program.
+// Z3 calls this function if an error occurs; by default it would end the process. Throws an exception. An
+// error other than a lack of memory or an interruption is a bug of this program.
 void fail(Z3_context context, Z3_error_code code) {
   if (code == Z3_MEMOUT_FAIL) throw std::bad_alloc();
   const std::string message = Z3_get_error_msg(context, code);
@@ -64,7 +65,7 @@ Formula Logic::no() { return made(Z3_mk_false(context_)); }
 Formula Logic::joined(bool all, const std::vector<Formula>& parts) {
   constexpr std::size_t few = 32;  // up to this size, a linear search finds duplicates
   std::vector<Z3_ast> open;
-  std::unordered_set<Z3_ast> met;  // the distinct parts, if there are more
+  std::unordered_set<Z3_ast> met;  // the distinct parts, if there are more than `few`
   for (const Formula part : parts) {
     if (all ? part.is_no() : part.is_yes()) return part;
     if (part.is_yes() || part.is_no()) continue;
@@ -185,8 +186,8 @@ Formula Logic::quantified(bool for_all, const std::vector<Term>& points, Formula
   if (body.is_yes() || body.is_no()) return body;  // valid because every board has a point
   const std::vector<Term> variables = occurring(body, points);
   if (variables.empty()) return body;
-  // The name of a bound variable depends only on the quantifier depth of the body and its index, so that
-  // formulas of equal structure are the same formula to Z3.
+  // The name of a bound variable depends only on the quantifier depth of the body and on the index of the
+  // variable. So formulas of equal structure are the same formula to Z3.
   const unsigned depth = quantifier_depth(body);
   std::vector<Term> named;
   std::vector<Z3_app> bound;
@@ -315,8 +316,8 @@ bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   }
   const auto [known, is_new] = are_impossible_.try_emplace(asts, false);
   if (!is_new) return known->second;
-  // Z3 prepares each query in time and memory that grow with the number of all formulas of its context. So
-  // these queries have a context of their own.
+  // The time and memory that Z3 needs to prepare a query grow with the number of all formulas of its context.
+  // So these short queries have a context of their own.
   if (!for_short_queries_) for_short_queries_ = std::make_unique<Logic>();
   Query query(*for_short_queries_, Query::Engine::first_order, {most_steps, 0, true});
   for (const Z3_ast ast : asts) query.add(made(ast));

@@ -29,9 +29,10 @@ class Relation;
 struct FormulaPart;
 struct KnownInCases;
 
-/// What is known where certain points are all that exist. For each relation, by name: for which points it
-/// holds, at index p, or p * (number of points) + q. For each constant point, by name: at index p, whether it
-/// is the point p.
+/// Known values of relations and constants on a board whose only points are numbered from 0 to n - 1. The
+/// entry of a relation of one point has at index p whether the relation holds for point p. The entry of a
+/// relation of two points has at index p * n + q whether it holds for p and q. The entry of a constant has at
+/// index p whether the constant is point p.
 using KnownOnPoints = std::map<std::string, std::vector<bool>>;
 
 /// A point of a board of which only the adjacencies are known: a constant or a bound variable. Valid as long
@@ -47,8 +48,8 @@ class Term {
   _Z3_ast* ast_;
 };
 
-/// A formula, which stands for a truth value in a proof. Formulas that one Logic builds by the same
-/// operations are equal. Valid as long as its Logic exists.
+/// A formula, which stands for a truth value in a proof. If one Logic builds two formulas by the same
+/// operations, they are equal. Valid as long as its Logic exists.
 class Formula {
  public:
   bool is_yes() const;
@@ -64,24 +65,25 @@ class Formula {
   bool mentions(Relation relation) const;
   bool mentions(Integer any) const;
   bool mentions(IntegerOfPoint of) const;
-  /// Returns the number of different subformulas, terms and relations.
+  /// Returns the number of different subformulas, terms and relations in the formula.
   std::size_t size() const;
-  /// Returns the fresh points that occur in the formula, in the order of their first occurrence.
+  /// Returns those points in the formula that Logic::fresh_point() has created, in the order of their first
+  /// occurrence.
   const std::vector<Term>& fresh_points() const;
-  /// Returns the formula with the replacements substituted for the points.
+  /// Returns the formula in which `replacements[i]` takes the place of `points[i]`.
   Formula with(const std::vector<Term>& points, const std::vector<Term>& replacements) const;
-  /// Returns the body of a formula that begins with "for all", with these points substituted for its
+  /// For a formula that begins with "for all": returns its body, in which these points take the place of the
   /// variables. Returns any other formula unchanged. Throws std::logic_error if the formula has more
   /// variables than there are points.
   Formula instance(const std::vector<Term>& points) const;
 
-  /// Returns a formula without quantifiers that is equivalent to this formula if no other points exist. An
-  /// application of a relation that is not in `known` becomes a Boolean variable. An integer of a point
-  /// becomes the integer variable that at_index() names. Integer variables remain. Throws std::logic_error if
-  /// the formula has a point that is neither in `points` nor in `known`.
+  /// Returns a formula without quantifiers that is equivalent to this formula on a board that has only
+  /// `points`. An application of a relation that is not in `known` becomes a Boolean variable. An integer of
+  /// a point becomes the integer variable that at_index() names. Integer variables remain. Throws
+  /// std::logic_error if the formula has a point that is neither in `points` nor in `known`.
   Formula read_on(const std::vector<Term>& points, const KnownOnPoints& known) const;
-  /// Returns the cases in which the formula holds if no other points exist; nothing if the cases depend on
-  /// something unknown.
+  /// Returns the cases of `known` (such as positions of a board) in which the formula holds on a board that
+  /// has only `points`. Returns nothing if the result depends on a value that is not in `known`.
   std::optional<Cases> cases(const std::vector<Term>& points, const KnownInCases& known) const;
   /// Returns all subformulas. Each of them comes after its operands, and the formula itself comes last.
   /// Returns nothing if the formula has a quantifier, a number or a point.
@@ -143,8 +145,8 @@ class IntegerOfPoint {
   _Z3_func_decl* declaration_;
 };
 
-/// Creates formulas and owns them. A Logic serves one thread and one query, so that the solver takes the same
-/// course whenever it gets the same query.
+/// Creates formulas and owns them. A Logic serves one thread and one query, so that the solver does the same
+/// steps whenever it gets the same query.
 class Logic {
  public:
   Logic();
@@ -156,7 +158,7 @@ class Logic {
   Formula no();
   Formula all_of(const std::vector<Formula>& parts) { return joined(true, parts); }
   Formula any_of(const std::vector<Formula>& parts) { return joined(false, parts); }
-  /// Returns a formula: at most `most` of the parts hold.
+  /// Returns the formula: at most `most` of the parts hold.
   Formula at_most(const std::vector<Formula>& parts, unsigned most);
   /// Returns a Boolean variable. Equal names give the same variable.
   Formula variable(const std::string& name);
@@ -168,12 +170,12 @@ class Logic {
   IntegerOfPoint integer_of_point(const std::string& name);
   Integer value(IntegerOfPoint of, Term point);
   Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
-  /// Returns how many formulas and terms exist, including those that Z3 created internally.
+  /// Returns how many formulas and terms this Logic has created, including those that Z3 created internally.
   std::size_t created() const { return created_; }
 
   /// Returns a constant point. Equal names give the same point.
   Term point(const std::string& name);
-  /// Returns a point with a new name, which a quantifier may bind.
+  /// Returns a new point, which exists() and for_all() can bind.
   Term fresh_point();
   Relation relation(const std::string& name, int places);
   Formula holds(Relation relation, const std::vector<Term>& points);
@@ -195,11 +197,11 @@ class Logic {
   Formula joined(bool all, const std::vector<Formula>& parts);
   _Z3_ast* constant(const std::string& name, _Z3_sort* sort);
   static std::vector<_Z3_ast*> asts(const std::vector<Term>& points);
-  /// Return the operands of a relation, a connective or a quantifier, and (`kind`) the number that Z3 gives
-  /// its operator.
+  /// `arguments` returns the operands of a relation, a connective or a quantifier. `kind` returns the number
+  /// by which Z3 identifies the operator of a formula or term.
   std::vector<_Z3_ast*> arguments(_Z3_ast* ast);
   unsigned kind(_Z3_ast* ast);
-  /// Returns the expression as Z3 simplifies it; a known value becomes a constant.
+  /// Returns the expression as Z3 simplifies it. An expression whose value is known becomes a constant.
   Integer simplified(_Z3_ast* ast);
   /// Calls `visit` once for each subformula and term of the formula, in a fixed order.
   template <class F>
@@ -222,12 +224,14 @@ class Logic {
   std::unordered_map<_Z3_ast*, std::vector<Term>> fresh_points_in_;
 };
 
-/// The values of KnownOnPoints for many cases at once, such as all positions of a board. A Boolean variable
-/// is a relation of no points.
+/// Known values as in KnownOnPoints, for many cases at once. A case is, for example, one position of a board.
+/// The entry of a relation has the same indices as there, and for each index the set of cases in which the
+/// relation holds. A Boolean variable is a relation of no points.
 struct KnownInCases {
   std::size_t cases = 1;
   std::map<std::string, std::vector<Cases>> relations;
-  /// By name, one value for each case. An integer of a point has the name that at_index() returns.
+  /// By name: one value for each case. The value of a function from points to integers at one point has the
+  /// name that at_index() returns.
   std::map<std::string, std::vector<std::int64_t>> integers;
 };
 
@@ -237,7 +241,7 @@ inline std::string at_index(const std::string& name, std::size_t point) {
   return name + ' ' + std::to_string(point);
 }
 
-/// A subformula without quantifiers and numbers: an operator and its operands, or a variable.
+/// A subformula without quantifiers and numbers. It is an operator with its operands, or a variable.
 struct FormulaPart {
   enum class Operator { yes, no, variable, negation, all, any, equal, pick, at_most };
   Operator by = Operator::no;

@@ -47,7 +47,7 @@ TEST(Logic, ReadsAFormulaOnGivenPoints) {
   Logic logic;
   const std::vector<Term> points{logic.point("one"), logic.point("two")};
   const Relation leads = logic.relation("leads", 2), is_black = logic.relation("black", 1);
-  const KnownOnPoints known{{"leads", {false, true, false, false}},  // `leads` holds from one to two
+  const KnownOnPoints known{{"leads", {false, true, false, false}},  // `leads` holds for (one, two) only
                             {"start", {true, false}}};
   const Term p = logic.point("p"), q = logic.point("q");
   const auto read = [&](Formula formula) { return formula.read_on(points, known); };
@@ -132,7 +132,7 @@ TEST(Query, AStopAtAnyTimeIsAnAnswer) {
     Query query(logic, i % 2 == 0 ? Query::Engine::sat : Query::Engine::first_order, {});
     const Formula a = logic.variable("a");
     query.add(i % 3 == 0 ? pigeons(logic, 6, 5) : logic.any_of({a, !logic.variable("b")}));
-    // The first query is stopped before it is asked, the last query is never stopped.
+    // The stop for the first query is requested before the query is asked. The last query is never stopped.
     if (i == 0) stop.request_stop();
     const std::jthread stops([&stop, i] {
       const auto until = std::chrono::steady_clock::now() + std::chrono::microseconds(i * 12);

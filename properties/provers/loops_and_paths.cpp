@@ -11,7 +11,7 @@
 namespace ruleproof::grid {
 namespace {
 
-/// One step of each pair of opposite steps; the first two are orthogonal.
+/// One step of each pair of opposite steps. The first two are orthogonal, the others diagonal.
 constexpr std::array all_steps{Square{1, 0}, Square{0, 1}, Square{1, 1}, Square{1, -1}};
 
 std::span<const Square> half_the_steps(bool diagonally) {
@@ -38,8 +38,8 @@ constexpr int crossings(Square from, Square to, Square s) {
 }  // namespace
 
 bool winding_is_kept_along_paths(Steps steps) {
-  // The crossings and heights of a step depend only on which side of the rows and columns of s and t its two
-  // ends lie. The squares near s therefore cover every case.
+  // The crossings and heights of a step depend only on where its two ends lie: on which side of the rows and
+  // columns of s and t. The squares near s therefore cover every case.
   constexpr int near = 4;
   const Square s{0, 0};
   for (const Square t : half_the_steps(steps.diagonal_in_paths)) {
@@ -71,7 +71,8 @@ bool sides_of_holes_are_walks(Steps steps) {
     for (std::size_t i = 0; i < 4; ++i)
       if (is_in_hole(i) != is_in_hole(i + 1)) markers.push_back(block[(is_in_hole(i) ? i + 1 : i) % 4]);
     if (markers.size() % 2 != 0) return false;
-    // Any two sides may be consecutive on a curve; the parity does not depend on which are.
+    // Any two sides may be consecutive on a curve. Whether the number of crossings is odd does not depend on
+    // the choice.
     int crossed = 0;
     for (std::size_t i = 0; i < markers.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j)

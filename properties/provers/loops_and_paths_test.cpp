@@ -21,8 +21,8 @@ namespace {
 constexpr Steps orthogonal_loops{.diagonal_in_loops = false, .diagonal_in_paths = false};
 constexpr Steps diagonal_paths{.diagonal_in_loops = true, .diagonal_in_paths = true};
 
-/// The four markers round square 1,1. Only diagonal steps connect these markers, and only diagonal steps lead
-/// from 1,1 out between them.
+/// Four markers, on the orthogonal neighbours of square 1,1. Only diagonal steps connect these markers, and
+/// only a diagonal step leads from 1,1 past them.
 const std::vector<Square> diamond{{1, 0}, {0, 1}, {2, 1}, {1, 2}};
 
 /// A second implementation of the two definitions, for the box of squares 0,0 to w-1,h-1 with sides from 1 to
@@ -88,13 +88,13 @@ class WordBox {
   Set to_south(Set set) const { return set >> w_; }
   Set beside(Set set) const { return (set & ~last_column_) << 1 | (set & ~first_column_) >> 1; }
 
-  // Returns whether some closed walk winds round a square, whose half-line lies just north of the squares
-  // `below`. Walks from a first marker reach markers at levels: a northward crossing raises the level, a
-  // southward crossing lowers it. Some closed walk through that marker winds exactly if a marker is reached
-  // at two levels.
+  // Returns whether some closed walk winds round a square. The half-line of the square lies just north of the
+  // squares `below`. The function follows walks from a first marker. Each marker is reached at a level: a
+  // northward crossing of the half-line raises the level by one, a southward crossing lowers it by one. Some
+  // closed walk through the first marker winds round the square exactly if a marker is reached at two levels.
   bool winds(Set markers, Set below) const {
-    // As long as no marker is reached at two levels, each level except the middle one was reached over a
-    // marker of `below` of its own, and `below` has at most seven markers.
+    // As long as no marker is reached at two levels, each new level was reached over another marker of
+    // `below`. There are at most seven such markers, so at most seven levels above or below the middle one.
     constexpr int middle = 8;
     const auto aside = [&](Set set) { return steps_.diagonal_in_loops ? set | beside(set) : set; };
     for (Set unseen = markers & below; unseen != 0;) {  // a walk that winds crosses the half-line
@@ -135,7 +135,7 @@ class WordBox {
   Set last_column_ = 0;
 };
 
-/// The document that contains both definitions, evaluated for a box.
+/// The two definitions as readings of the document Endo, evaluated for a box.
 class OfDocument {
  public:
   explicit OfDocument(Size box) : box_(box) {

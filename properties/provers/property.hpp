@@ -32,27 +32,28 @@ template <Region R>
 struct Scene {
   Position<R> before;
   Colour mover;
-  std::vector<R> points;  ///< for each point parameter of a move, in their order, a region of one point
-  R any;  ///< the other arbitrary point; empty on `Board`, where `each` iterates over all points
+  std::vector<R> points;  ///< a region of one point for each point parameter of a move, in order
+  R any;  ///< the other arbitrary point; empty on `Board`, where the evaluator tries all points instead
   std::vector<R> sets;
   /// The stones of every owner beyond the first two (see further_owners_of); a missing entry is an empty set.
   std::vector<R> others = {};
-  int to_move = -1;  ///< the player to move, if the claim is not about a move; -1: `mover`
+  int to_move = -1;  ///< the player to move in a claim that is not about a move; -1 stands for `mover`
 };
 
 template <Region R>
 constexpr bool runs = std::same_as<Bit<R>, bool>;
 
-/// What a claim states of one scene: if the premise holds, so does each step. Each step may be proved from
-/// the premise and the steps before it; the claim is the conjunction of all steps. The occasion, if there is
-/// one, is the condition that the claim is about: a scene in which the premise and the occasion hold shows
-/// that the claim is not vacuous.
+/// What a claim states of one scene: if the premise holds, each step holds. A proof of a step may use the
+/// premise and the steps before it. The claim is the conjunction of all steps. The occasion is the condition
+/// under which the claim says something. A scene in which the premise and the occasion hold shows that the
+/// claim is not vacuous.
 template <Region R>
 struct Statement {
   Bit<R> premise;
   std::vector<Bit<R>> steps;
   std::optional<Bit<R>> occasion = std::nullopt;
-  /// For an induction: what each step is about, such as "after 'move'". The last steps may have no entry.
+  /// For a proof by induction: the situation that each step covers, such as "after 'move'". The last steps
+  /// may have no entry.
   std::vector<std::string> about = {};
 };
 
@@ -62,15 +63,16 @@ struct Property {
 
   std::string id;
   bool of_a_step = true;   ///< whether the claim is about a move; otherwise it is about a single position
-  std::size_t points = 1;  ///< the number of points of a move
+  std::size_t points = 1;  ///< the number of point parameters of a move
   std::size_t sets = 0;    ///< the number of arbitrary sets of points
   int players = 2;         ///< the number of players
   /// The number of owners of stones beyond the first two, as further_owners_of returns it.
   std::size_t others = 0;
-  /// For an induction: whether the document draws the start position. If so, the statement does not cover the
-  /// start: evaluation must show that the claim holds there.
+  /// For a proof by induction: whether the document draws the start position. If so, the statement does not
+  /// cover the start: evaluation must show that the claim holds there.
   bool begins_as_drawn = false;
-  /// Whether the last two of the sets are the black and the white stones of an earlier position.
+  /// Whether the claim mentions an earlier position. Its black and its white stones are then the last two of
+  /// the sets.
   bool recalls = false;
   bool is_of_unbounded_grid = false;
   /// Whether a claim that fails in a position also fails in the mirrored and rotated images of the position.
@@ -86,11 +88,11 @@ struct Property {
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;
   /// For a claim about reachable positions: the property that the claim holds at the start and that every
-  /// move preserves it.
+  /// move preserves it. Null for other claims.
   std::shared_ptr<const Property> by_induction = nullptr;
 
-  /// Sets `on_board`, `on_positions` and `on_any_board` from one callable, which accepts a Scene of any
-  /// region.
+  /// Sets `on_board`, `on_positions` and `on_any_board` to the same callable, which accepts a Scene of any
+  /// type of region.
   template <class F>
   void say(F says) {
     on_board = says;

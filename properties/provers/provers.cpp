@@ -41,8 +41,8 @@ Bit<R> stones_are_apart(const Scene<R>& scene) {
   return apart;
 }
 
-/// Returns the indices of those of the first `count` steps that are neither known to be true nor equal to an
-/// earlier step.
+/// Returns the indices of the steps that need a proof, among the first `count` steps: those that are neither
+/// known to be true nor equal to an earlier step.
 std::vector<std::size_t> steps_to_prove(const Statement<AnyBoardRegion>& statement, std::size_t count) {
   std::vector<std::size_t> all;
   for (std::size_t i = 0; i < count; ++i) {
@@ -77,7 +77,7 @@ std::string why(Answer answer) {
   }
 }
 
-/// The premises that a query contains. A proof from fewer premises is valid, too.
+/// Which premises a query contains. A proof from fewer premises is valid, too.
 enum class Premises {
   near,    ///< only premises whose introduced relations all occur in the conclusion
   linked,  ///< also premises that share an introduced relation with the conclusion
@@ -90,16 +90,17 @@ struct ProofAttempt {
   Query::Course course;
   AllBoards::Naming naming;
   Premises premises;
-  bool with_earlier;  ///< the earlier steps are premises
-  bool by_both;       ///< the second solver gets the query if Z3 leaves it open
+  bool with_earlier;  ///< whether the earlier steps are premises
+  bool by_both;       ///< whether the second solver gets the query if Z3 leaves it open
   bool is_short = true;
 
   bool says_least() const { return premises == Premises::near && naming == AllBoards::Naming::named; }
 };
 
-/// Returns the attempts at the proof of a step, short ones first. Short attempts begin with few premises and
-/// named sets. The longest attempts begin with earlier steps as premises and with spelled-out sets, because
-/// the hardest steps need both. In some attempts the second solver gets the query if Z3 leaves it open.
+/// Returns the attempts at the proof of a step, short ones first. The first short attempts use few premises
+/// and named sets. Of the longest attempts, the first use the earlier steps as premises and spelled-out sets,
+/// because the hardest steps need both. In some attempts the second solver gets the query if Z3 leaves it
+/// open.
 std::vector<ProofAttempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
   std::vector<std::pair<bool, Naming>> ways{{false, Naming::named},
@@ -163,7 +164,8 @@ Verdict of_each_mover(const Property& property, Coverage covers, Prove prove) {
   return verdict.is<Proved>() ? less_certain.value_or(verdict) : verdict;
 }
 
-/// Counts the queries of a proof (`steps`) and those of them that each solver has proved.
+/// Counts the queries of a proof: all queries (`steps`), those that Z3 has proved (`first`), and those that
+/// the second solver has proved (`second`).
 struct Shares {
   std::size_t steps = 0, first = 0, second = 0;
 };
@@ -195,8 +197,8 @@ Verdict proved_by_solvers(const Shares& shares, Confirmation::Of confirms) {
   return verdict;
 }
 
-/// The most subformulas of a short premise. Moves of pieces have long premises, such as that no king is in
-/// check after the move, which most conclusions do not need.
+/// The largest number of subformulas of a short premise. Moves of pieces have long premises, for example that
+/// no king is in check after the move. Most conclusions do not need them.
 constexpr std::size_t most_parts_of_short_premises = 600;
 
 /// Returns the premises and earlier steps that may matter to a step, then the negation of the step's
@@ -259,9 +261,10 @@ struct Question {
   std::size_t connections = 0;
 };
 
-/// Calls the second solver after Z3's `answer`: if Z3 leaves the query open and `is_for_both` is true, and if
-/// a proof needs confirmation. Returns the second solver's answer; `none` if it is not called. The text of
-/// the query is written only for a call, since writing a large query can take longer than Z3's attempt.
+/// Calls the second solver after Z3's `answer` in two cases: if Z3 leaves the query open and `is_for_both` is
+/// true, or if Z3 has proved the query and the proof needs confirmation. Returns the second solver's answer;
+/// `none` if it is not called. The text of the query is written only for a call, since writing a large query
+/// can take longer than Z3's attempt.
 SecondAnswer ask_another(const Query& query, Answer answer, const ProofAttempt& attempt, bool is_for_both,
                          const Effort& effort, const StopToken& stop) {
   if (!effort.second) return SecondAnswer::none;
@@ -314,7 +317,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
       if (attempt.naming == AllBoards::Naming::spelled_out && !spelled_out)
         spelled_out.emplace(property, mover, attempt.naming);
       AskedStatement& said = attempt.naming == AllBoards::Naming::named ? named : *spelled_out;
-      // A step is identified by its index, so both statements must have the same steps.
+      // A step is identified by its index, so both statements must have the same number of steps.
       if (said.statement.steps.size() != steps) continue;
       Question question(said, step, attempt);
       is_too_large = question.connections > most_connections;
@@ -343,7 +346,7 @@ Verdict prove_every_board(const Property& property, Colour mover, const Effort& 
       shares.first += by_first;
       shares.second += by_second;
       needs_earlier = needs_earlier || (answer == Answer::satisfiable && !attempt.with_earlier);
-      // If some axioms are omitted, a model is no counterexample.
+      // If some axioms are omitted, a model proves nothing, and later attempts may succeed.
       const bool is_final = answer == Answer::satisfiable && attempt.with_earlier &&
                             !(attempt.says_least() && question.connections > many_connections);
       if (is_proved || stop.stop_requested() || is_final) break;
@@ -420,8 +423,9 @@ struct SmallestModel {
   bool is_of_short_histories = false;
 };
 
-/// Returns a model of the formula that `says` returns, if there is one. With an exact encoding, the model has
-/// as few stones as possible within the limit of resources.
+/// Searches for a model of the formula that `says` returns. With an exact encoding, searches for models with
+/// fewer and fewer stones, until there is none or Z3 reaches its limit. Returns the last model and the last
+/// answer.
 template <class Says>
 SmallestModel smallest_model(const Property& property, Colour mover, const Board& board, const Effort& effort,
                              AllPositions::Encoding encoding, const std::string& name, const QueryLog& log,
@@ -436,7 +440,7 @@ SmallestModel smallest_model(const Property& property, Colour mover, const Board
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
-    // The search for a counterexample assumes no other moments in the history.
+    // The search for a counterexample assumes that the history has no moments except the known ones.
     if (encoding == AllPositions::Encoding::unrolled)
       for (const Formula unknown : world.unknowns()) query.add(!unknown);
     PositionsRegion stones = scene.before.stones();
@@ -462,8 +466,8 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
 constexpr int most_points_for_solver = 9;
 constexpr int most_points_to_enumerate = 16;
 
-/// With `is_symmetric`, returns one point of each orbit under the symmetries of the board; otherwise all
-/// points.
+/// With `is_symmetric`, returns one of each set of points that symmetries of the board map to each other;
+/// otherwise all points.
 std::vector<int> points_to_try(const Board& board, bool is_symmetric) {
   std::vector<int> points = board.everywhere().points();
   if (is_symmetric)
@@ -475,8 +479,9 @@ std::vector<int> points_to_try(const Board& board, bool is_symmetric) {
   return points;
 }
 
-/// Evaluates the claim in all positions, and returns a position with the fewest stones in which it fails, if
-/// there is one. Returns nothing if that would take too long, or if the failure depends on something unknown.
+/// Evaluates the claim in all positions. The result has a position with the fewest stones in which the claim
+/// fails, or no position if the claim holds everywhere. Returns nothing if the evaluation would take too
+/// long, or if it depends on something unknown.
 std::optional<SmallestModel> enumerated_model(const Property& property, Colour mover, const Board& board,
                                               const Effort& effort, const StopToken& stop) {
   Logic logic;
@@ -486,8 +491,9 @@ std::optional<SmallestModel> enumerated_model(const Property& property, Colour m
     return i < scene.points.size() ? scene.points[i] : scene.any;
   };
 
-  // The formula of the failure, for each choice of the points on which the formula depends. Choices that
-  // symmetry maps to each other need only one formula; only the choice of the first point makes use of that.
+  // `failures` has a formula for each choice of the scene's points: the claim fails for these points. Points
+  // on which the formula does not depend are not chosen. If symmetries map first points to each other, only
+  // one of them is tried.
   std::vector<Formula> failures;
   std::vector<Scene<PositionsRegion>> scenes;
   std::size_t steps = 0;
@@ -543,7 +549,8 @@ PositionsAnswer prove_all_positions(const Property& property, Colour mover, cons
   const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
                            "x" + std::to_string(size.h);
   // If the inductive encoding has no model, the claim holds; otherwise an exact method decides. On small
-  // boards Z3 is faster than enumeration; on larger boards Z3 first gets a tenth of its limit.
+  // boards Z3 is faster than enumeration, so enumeration comes last. On larger boards Z3 first gets a tenth
+  // of its limit, and enumeration comes second.
   enum class Way { briefly, inductive, unrolled, enumerated };
   std::vector<Way> ways{Way::inductive, Way::unrolled, Way::enumerated};
   if (size.area() > most_points_for_solver)

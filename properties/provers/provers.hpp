@@ -29,20 +29,20 @@ struct Scene;
 Verdict prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              StopToken stop);
 
-/// Returns the query of the first attempt at each step of a proof for every board, in SMT-LIB 2, without
-/// running a solver. Throws evaluator::NoMeaning if the rules use a word that AllBoards cannot express.
+/// For each step of a proof for every board: returns the query of the first attempt, in SMT-LIB 2. Runs no
+/// solver. Throws evaluator::NoMeaning if the rules use a word that AllBoards cannot express.
 std::vector<std::string> first_queries(const Property& property, Colour mover);
 
-/// A position of one board, found by a solver or generated at random, and the move to be made in it.
+/// A position of one board and a move in this position. A solver found them, or they are random.
 struct FoundScene {
   Colour mover = Colour::black;
   std::vector<int> owners =
-      {};  ///< for each point: a player, or after the players a kind of neutral stones, or -1 if empty
+      {};  ///< for each point: its owner (players first, then kinds of neutral stones); -1 if empty
   std::vector<int> points = {};  ///< the points of the move
   std::vector<std::vector<int>> sets = {};
-  int to_move = -1;       ///< the player to move, if the claim is not about a move; -1: the mover
+  int to_move = -1;       ///< the player to move in a claim that is not about a move; -1 stands for the mover
   std::size_t steps = 0;  ///< the number of steps of the statement
-  bool is_exact = true;   ///< no value of the scene is unknown; then evaluation on `Board` must confirm it
+  bool is_exact = true;   ///< whether no value is unknown, so that evaluation on `Board` must confirm it
 
   int stones() const;
 };
@@ -50,8 +50,8 @@ struct FoundScene {
 /// Returns the same scene on `Board`.
 Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found);
 
-/// The verdict on the positions of one board. A scene that refutes the property has as few stones as possible
-/// and was confirmed on `Board`.
+/// The verdict on the positions of one board. If it is `Refuted`, `scene` is a counterexample: evaluation on
+/// `Board` confirmed it, and it has as few stones as the solver could find.
 struct PositionsAnswer {
   Verdict verdict;
   std::optional<FoundScene> scene = {};
@@ -60,12 +60,13 @@ struct PositionsAnswer {
 /// Proves a property for every position of one board, reachable or not, by formulas of AllPositions.
 PositionsAnswer prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
                                         const QueryLog& log, const StopToken& stop);
-/// Returns the reasons why a proof by this method implies the claim, where no solver checks that.
+/// Returns the reasons why a proof by this method implies the claim, for those inferences that no solver
+/// checks.
 std::string argument(const Property& property, Method method);
 
-/// Returns a position with as few stones as possible in which the premise and the occasion of a property
-/// hold; nothing if this board has none or the solver gave no answer. Throws evaluator::NoMeaning if
-/// AllPositions cannot express the property.
+/// Returns a scene in which the premise and the occasion of a property hold, with as few stones as the solver
+/// could find. Returns nothing if this board has no such scene or the solver gave no answer. Throws
+/// evaluator::NoMeaning if AllPositions cannot express the property.
 std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort,
                                         const StopToken& stop);
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "properties/testing/claimed.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/threads.hpp"
 
@@ -52,8 +53,8 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   EXPECT_TRUE(mistaken.random({3, 3}, 300).is<Refuted>());
 }
 
-/// Expects that after a change of the game political-go a claim has no proof any more, and that random games
-/// refute the claim.
+/// Changes the rules of the game political-go. Expects that the claim with this id then has no proof, and
+/// that random games refute the claim.
 void expect_to_fall(std::string_view id, std::string_view from, std::string_view to,
                     const std::string& reading = "captures=simultaneous", const Effort& effort = quick) {
   SCOPED_TRACE(std::string(id) + " " + reading);
@@ -63,8 +64,8 @@ void expect_to_fall(std::string_view id, std::string_view from, std::string_view
   EXPECT_TRUE(changed.random({3, 3}, 300).is<Refuted>());
 }
 
-// Covers a reading in which sets are chosen one after another, and a reading about all connected sets.
-// Continuous integration proves the claims of the default readings elsewhere.
+// Under the first reading, sets are chosen one after another. The second reading is about all connected sets.
+// Continuous integration also proves the claims under the default readings, but not in this test.
 TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoardUnderOtherReadings) {
   for (const char* reading : {"captures=mover-chooses", "dragon=letter"})
     for (const char* id : {"no-suicide", "no-dead-dragon"})
@@ -131,8 +132,8 @@ TEST(Provers, ACounterexampleHasTheFewestStonesAndTheShortestGame) {
   ASSERT_TRUE(solver.verdict.is<Refuted>());
   const Verdict exhausted = none.exhausted({3, 3}, 200'000);
   ASSERT_TRUE(exhausted.is<Refuted>());
-  // The counterexample has a stone in the corner, captured from both sides. A third stone makes the empty
-  // point between these stones a false liberty.
+  // In the solver's position, the next move flips a stone. The shortest game to a flip places the same number
+  // of stones and then makes such a move.
   EXPECT_EQ(static_cast<std::size_t>(solver.scene->stones()) + 1, shown_record(exhausted)->moves.size());
 }
 
@@ -167,8 +168,8 @@ TEST(Provers, APremiseThatNothingSatisfiesHasNoOccasion) {
   EXPECT_FALSE(has_occasion(right, right.property(), {1, 1}));
 }
 
-/// A step is identified by its index, and may be proved in either naming of the sets. The two namings here
-/// have different steps, so that no proof may result.
+/// A proof step is identified by its index, and may be proved with named or with spelled-out sets. In this
+/// test the two statements have different steps, so the property must not be proved.
 TEST(Provers, AStepIsNotProvedByAnotherStepOfTheOtherNaming) {
   Property property;
   property.id = "black-is-white";
@@ -204,7 +205,8 @@ TEST(Provers, APropertyOfTwoEyesNeedsBothOfThem) {
   };
   one_eye.on_positions = [both, says = one_eye.on_positions](const auto& scene) { return both(scene, says); };
   one_eye.on_board = [both, says = one_eye.on_board](const auto& scene) { return both(scene, says); };
-  // With an empty second eye the premise never holds; in the real claim it can hold, and the claim is proved.
+  // The claim `two_eyes` is about two sets, the eyes. If the second eye is empty, the premise never holds.
+  // Otherwise it can hold, and the claim is proved.
   EXPECT_FALSE(has_occasion(two_eyes, one_eye, {3, 2}));
   EXPECT_TRUE(has_occasion(two_eyes, two_eyes.property(), {5, 2}));
   EXPECT_TRUE(two_eyes.all_positions({3, 2}).verdict.is<Proved>());
@@ -219,7 +221,7 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
   const Record* const shown = shown_record(found);
   ASSERT_TRUE(shown);
   EXPECT_FALSE(shown->setup.has_value());
-  EXPECT_EQ(shown->moves.size(), 6u);  // the two readings that the claim compares differ on the last move
+  EXPECT_EQ(shown->moves.size(), 6u);  // the readings that the claim compares differ on the last move
 }
 
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
@@ -246,7 +248,7 @@ TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   ASSERT_EQ(states.size(), 6u);
   EXPECT_TRUE(same_now(model.document(), states[5], states[1], false));
   EXPECT_EQ(model.notation().rows(*states[4].now),
-            model.notation().rows(*states[0].now));  // the boards that simple ko compares
+            model.notation().rows(*states[0].now));  // simple ko compares these boards
 }
 
 TEST(Verdict, OfAProofShowsWhatItIsAbout) {
@@ -277,8 +279,8 @@ TEST(ACounterexample, ThatARangeRefusesIsNoneAndNoFault) {
   EXPECT_TRUE(Claimed(rules, "step act(p): true").all_positions({1, 1}).verdict.is<Proved>());
 }
 
-/// The search for a counterexample assumes a history of the present and one earlier moment. No proof may rest
-/// on that.
+/// The search for a counterexample assumes that the history has only two moments: the present and one earlier
+/// moment. A proof must not depend on this assumption.
 TEST(AProof, OfAllPositionsRestsOnNoShortHistory) {
   const std::string rules =
       two_players("square-grid 3x1", "    move act(p in empty): put mover on p\n    end when no empty\n");

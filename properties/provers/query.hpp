@@ -22,12 +22,13 @@ class Query {
  public:
   enum class Engine { sat, first_order };
 
-  /// The settings of a query. First-order logic is undecidable: Z3 may find a proof at once with one seed and
-  /// never with another, with or without model-based instantiation.
+  /// The settings of a query. First-order logic is undecidable, so no settings are always best: Z3 may find a
+  /// proof at once with one seed and never with another. The same is true of model-based instantiation.
   struct Course {
     std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
     std::uint32_t seed = 0;
-    bool seek_models = true;  ///< uses model-based instantiation; if false, the answer is never `satisfiable`
+    bool seek_models =
+        true;  ///< whether to use model-based instantiation; without it Z3 finds no models of quantifiers
   };
 
   Query(Logic& logic, Engine engine, Course course);
@@ -38,9 +39,11 @@ class Query {
   /// Adds a formula. A formula of another Logic is copied into the query's own Logic.
   void add(Formula formula);
   Answer ask(StopToken stop = {});
-  /// Returns the value of a formula in the model; false if the model leaves the formula open.
+  /// Returns the value of a formula in the model that `ask` has found; false if the model leaves the value
+  /// open.
   bool value(Formula formula) const;
-  /// Returns the query in SMT-LIB 2, with its check-sat; the same text before and after `ask`.
+  /// Returns the query as SMT-LIB 2 text, including the command `(check-sat)`. The text is the same before
+  /// and after `ask`.
   std::string smt2() const;
 
  private:

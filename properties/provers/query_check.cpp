@@ -98,8 +98,8 @@ class Read {
       std::ranges::copy(known_rows(asked.said.logic, board.size()), std::back_inserter(kept_));
   }
 
-  /// Returns the index of the first axiom that is false on this board; nothing if none is. Stores the axioms
-  /// that it evaluates.
+  /// Returns the index of the first axiom that is false on this board; nothing if no axiom is false. Stores
+  /// the axioms that it evaluates.
   std::optional<std::size_t> false_axiom() {
     for (std::size_t i = 0; i < asked_.axioms.size(); ++i) {
       kept_.push_back(read(asked_.axioms[i]));
@@ -139,7 +139,8 @@ std::string shown(const Drawn& drawn) {
   return rows;
 }
 
-/// Returns the fault of the query on one board, and whether the property is false there.
+/// Checks one statement on one board. The result describes the fault of the query, if there is one, and
+/// whether the property is false on this board.
 QueryCheck check_on(const Property& property, const Drawn& drawn, Asked& asked) {
   const bool is_broken = fails(property.on_board(drawn.scene));
   const std::string where = "on the board " + shown(drawn);
@@ -182,7 +183,7 @@ QueryCheck check_query(const Property& property, Colour mover, const std::vector
     };
     try {
       why_undecided(compare);
-    } catch (const InputError&) {  // the document names points that so small a board lacks
+    } catch (const InputError&) {  // the document names points that this small board lacks
     }
   }
   return check;

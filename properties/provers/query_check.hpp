@@ -20,7 +20,7 @@ struct AskedStatement;
 using MoreAxioms = std::function<std::vector<Formula>(Logic&)>;
 
 /// The result of a check. `fault` describes a small board on which an axiom of the property's queries is
-/// false or the formulas contradict the evaluator; nothing if they agree on every board tried. `broken`
+/// false or the formulas contradict the evaluator; it is nothing if they agree on every board tried. `broken`
 /// describes a board on which both the formulas and the evaluator find the property false, which refutes any
 /// proof for every board. `tried` counts the boards; it is 0 for the unbounded grid, which no board
 /// represents sufficiently.
@@ -29,8 +29,9 @@ struct QueryCheck {
   std::optional<std::string> broken = {};
   std::size_t tried = 0;
 };
-/// Checks the statements of a property on random positions of small boards, one statement for each position,
-/// in turn. The statements cannot be used afterwards, because they forget relations that they do not use.
+/// Checks the queries of a property on random positions of small boards. Each position checks one of the
+/// statements, in turn. `more` returns additional axioms. The statements cannot be used in further queries,
+/// because the check removes all relations that they do not use.
 QueryCheck check_query(const Property& property, Colour mover, const std::vector<AskedStatement*>& statements,
                        const MoreAxioms& more, const StopToken& stop);
 

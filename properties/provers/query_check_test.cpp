@@ -21,8 +21,8 @@
 namespace ruleproof {
 namespace {
 
-/// Checks the statements of a property under both namings of sets. Tries no board if the property uses a word
-/// that AllBoards cannot express.
+/// Checks the statements of a property, once with named and once with spelled-out sets. Returns an empty
+/// result if the property uses a word that AllBoards cannot express.
 QueryCheck checked(const Property& property, const MoreAxioms& more = {}) {
   QueryCheck check;
   why_undecided([&] {
@@ -37,8 +37,8 @@ std::string fault(const Property& property, const MoreAxioms& more = {}) {
   return checked(property, more).fault.value_or("none");
 }
 
-/// Returns the property that `word` holds of the black neighbours and all neighbours of a point. Its
-/// statement for every board has `other` in place of `word`.
+/// Returns the property that `word` holds for two sets: the black neighbours of a point, and all neighbours
+/// of the point. Its statement for every board uses `other` instead of `word`.
 template <class Word, class OtherWord>
 Property said_twice(Word word, OtherWord other) {
   const auto says = [](auto by) {
@@ -109,7 +109,7 @@ TEST(AQuery, OfWhatIsFalseOfASmallBoardIsSaidToBe) {
   EXPECT_FALSE(checked(said_twice(part, part)).broken.has_value());
 }
 
-/// A proof of a query with a wrong word is reported as contradicted.
+/// The query of this property has a wrong word. A solver proves the query, but the evaluator contradicts it.
 TEST(AQuery, WithAWrongWordProvesNothing) {
   const Property wrong = said_twice(says_equal, [](const auto& a, const auto& b) { return subset(a, b); });
   const Verdict found = prove_on_every_board(wrong, {}, {}, {});
@@ -133,8 +133,8 @@ TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
   }
 }
 
-/// The query of a claim about a `step` may differ from the evaluator: it covers runs from any position, not
-/// only those in legal moves.
+/// The query of a claim about a `step` covers executions from any position; the evaluator covers only those
+/// in legal moves. So only the queries of other claims must agree with the evaluator.
 TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
   ASSERT_FALSE(document_of_translation().has_errors());
   const language::Document& document = document_of_translation().document;
@@ -154,7 +154,7 @@ TEST(AQuery, OfEachRuleOfTranslationSaysWhatRuns) {
   EXPECT_GT(broken, document.claims.size() / 2);
 }
 
-/// Comparisons of numbers are checked, too: the points of a set are counted on each board.
+/// The check also covers comparisons of numbers: it counts the points of a set on each board.
 TEST(AQuery, WithNumbersSaysWhatRuns) {
   const Claimed small(
       "    game \"Numbers\"\n    board square-grid 3x3\n    players black, white\n"
@@ -165,7 +165,8 @@ TEST(AQuery, WithNumbersSaysWhatRuns) {
   const QueryCheck check = checked(small.property());
   EXPECT_EQ(check.fault.value_or("none"), "none");
   EXPECT_GT(check.tried, 5u);
-  // The wrong query is false on a board with two black stones, where the claim holds.
+  // The wrong query states that there are fewer than two black stones. The claim also holds on boards with
+  // two black stones.
   const Claimed other(small.game, "it");
   Property wrong = other.property();
   wrong.on_any_board = [](const Scene<AnyBoardRegion>& scene) {
@@ -176,7 +177,7 @@ TEST(AQuery, WithNumbersSaysWhatRuns) {
   EXPECT_NE(fault(wrong).find("the evaluator that it holds"), std::string::npos) << fault(wrong);
 }
 
-/// Inputs on which the provers once ended with an internal error.
+/// On these documents the provers once ended with an internal error.
 TEST(AQuery, OfEachInputThatWasAFaultIsAnswered) {
   int claims = 0;
   for (const char* const name : {"integers-in-a-definition", "integers-compared", "repeat-choose-point"}) {

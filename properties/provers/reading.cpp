@@ -135,7 +135,7 @@ class Logic::Reading {
     std::string name;
     const std::vector<bool>* holds;  // null if unknown
   };
-  /// Returns the name and the values of a relation, or of a constant that names a point.
+  /// Returns the name and the known values (see KnownOnPoints) of a relation or of a constant point.
   const Of& of(Z3_ast ast) {
     Z3_func_decl relation = Z3_get_app_decl(context(), Z3_to_app(context(), ast));
     const auto met = met_.find(relation);
@@ -171,7 +171,8 @@ class Logic::ReadingInCases {
 
  private:
   using Integers = std::vector<std::int64_t>;
-  /// A point: either `point` in all cases, or a named point, which may be a different point in each case.
+  /// A point: either the same `point` in all cases, or a constant, which may be a different point in each
+  /// case.
   struct Place {
     int point = -1;
     const std::vector<Cases>* by_name = nullptr;
@@ -411,7 +412,8 @@ class Logic::ReadingInCases {
     return Z3_get_symbol_string(
         context(), Z3_get_decl_name(context(), Z3_get_app_decl(context(), Z3_to_app(context(), ast))));
   }
-  /// Returns the cases in which a relation holds, or a name denotes a point, by index; null if unknown.
+  /// Returns the cases in which a relation holds, or in which a constant is a point, with indices as in
+  /// KnownOnPoints; null if they are unknown.
   const std::vector<Cases>* of(Z3_ast ast) {
     const auto [met, is_new] =
         met_.try_emplace(Z3_get_app_decl(context(), Z3_to_app(context(), ast)), nullptr);

@@ -31,8 +31,8 @@ using language::Word;
   throw NoMeaning("comparing " + difference + " in a proof");
 }
 
-/// Returns whether an expression has a word whose value in a formula may differ from its value on a board:
-/// formulas know at most one earlier moment.
+/// Returns whether an expression has a word whose value in a formula may differ from its value on a board.
+/// Such words may depend on the past, of which formulas know at most one earlier moment.
 bool is_inexact(const language::Mentioned& mentioned) {
   return std::ranges::any_of(std::array{Word::history, Word::ago, Word::possible, Word::over},
                              [&](Word word) { return mentioned.words.contains(word); });
@@ -52,8 +52,8 @@ bool any_expression(const Document& document, const Action& action, const F& f) 
          });
 }
 
-/// Gives each `forbid` that mentions the past a condition with an unknown value. Formulas know one moment
-/// instead of the whole past, so the condition could be false in a formula and true in a game.
+/// Replaces the condition of each `forbid` that mentions the past by one with an unknown value. Formulas know
+/// one moment instead of the whole past, so the condition could be false in a formula and true in a game.
 void forget_past(const Document& document, language::Steps& steps) {
   for (Step& step : steps) {
     for (language::Steps& block : step.blocks) forget_past(document, block);
@@ -61,7 +61,7 @@ void forget_past(const Document& document, language::Steps& steps) {
     const language::Mentioned mentioned = language::mentioned(document, step.parts[0]);
     if (!mentioned.words.contains(Word::history) && !mentioned.words.contains(Word::ago)) continue;
     Expression nowhere;
-    nowhere.op = Op::point;  // formulas cannot express a point by its name
+    nowhere.op = Op::point;  // formulas cannot express a named point, so the condition is unknown
     nowhere.word.name = "the past";
     nowhere.type = language::Type::point;
     nowhere.parts.push_back(std::move(step.parts[0]));
@@ -168,9 +168,11 @@ class SamePlay {
     }
   }
 
-  // Expressions. Their values in both games must be equal in every position with every memory.
+  // The functions below compare expressions. The values in both games must be equal in every position, for
+  // all values of the memory.
 
-  /// Calls f with the position, once for each player to move, or once where no player is to move.
+  /// Calls f with the position of the scene, once with each player to move. If the rules have no player to
+  /// move, calls f once.
   template <class F>
   void in_any_position(F f) {
     by_one_.take_for_granted({});
@@ -187,8 +189,8 @@ class SamePlay {
       no("words about earlier moments or possible moves");
   }
 
-  /// Throws NoMeaning if a number in this part of the rules may exceed the limits; a game ends if that
-  /// happens.
+  /// Throws NoMeaning if a number in this part of the rules may exceed the limits of the language. Games end
+  /// if that happens, but formulas have no limits.
   void demand_small(const Document& document, const auto& part) const {
     if (!runs<R> && language::may_exceed_numbers(document, part))
       no("numbers that may exceed the limits of games");
@@ -205,8 +207,9 @@ class SamePlay {
     if (one.index() != other.index()) no("values of which one is not known");
     add_step(by_one_.evaluator().equal(one, other));
   }
-  /// For two numbers with the same operator, adds proof steps that their operands are equal; for two sizes, a
-  /// step that the sets are equal. Returns false, and adds nothing, if neither applies.
+  /// If both numbers have the same operator, adds proof steps that their operands are equal. If both numbers
+  /// are sizes of sets, adds a proof step that the sets are equal. Returns false, and adds nothing, in all
+  /// other cases.
   bool add_equal_parts(const Expression& one, const Expression& other, const Scope& scope) {
     if (one.op != other.op || one.parts.size() != other.parts.size()) return false;
     const bool is_size = one.is(Word::count) && other.is(Word::count) &&
@@ -243,8 +246,8 @@ class SamePlay {
     if (mine.size() != theirs.size() || mine[i].is_advice != theirs[i].is_advice) no("other setup clauses");
     add_expressions(mine[i].condition, theirs[i].condition, -1, false);
   }
-  /// Adds a proof step: a definition has equal values in both documents for each player and for nobody,
-  /// provided that the scores that it uses are equal.
+  /// Adds proof steps: a definition has equal values in both documents for each player, and with
+  /// `with_nobody` also for nobody. Other steps compare the scores that the definition uses.
   void add_definition(const char* name, bool with_nobody) {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
@@ -260,8 +263,8 @@ class SamePlay {
       add_expressions(one->body, other->body, -1, false, std::move(locals));
     }
   }
-  /// Adds proof steps: both games end in the same positions, by all end rules and by the end rules that apply
-  /// at once.
+  /// Adds proof steps: both games end in the same positions. One step is about all end rules, and one about
+  /// those that end a game at once.
   void add_ends() {
     for (const Document* document : {&pair_.one, &pair_.other})
       for (const language::End& end : document->ends) {
@@ -291,7 +294,7 @@ class SamePlay {
     add_expressions(*one, *other, mover_, true);
   }
 
-  // Actions. The functions below compare moves and their outcomes.
+  // The functions below compare moves and their outcomes.
 
   void add_action(int index) {
     const auto& mine = pair_.one.actions;
@@ -313,7 +316,7 @@ class SamePlay {
       }
       by_one_.take_for_granted({});
       by_other_.take_for_granted({});
-      // Two statements, so that every compiler creates the formulas in the same order.
+      // These are two statements, so that every compiler creates the formulas in the same order.
       const auto others = by_other_.run(index);
       add_runs(index, by_one_.run(index), others);
     }
@@ -332,7 +335,8 @@ class SamePlay {
       if (parameter.type == language::Type::direction &&
           !(parameter.range && parameter.range->is(Word::directions) && evaluator::has_squares(document)))
         no("moves with directions that are not those of 'directions' on squares");
-    // `possible` needs the moves to be the same for every player to move; here only the mover is to move.
+    // If the rules use `possible`, the moves of both documents must be the same for every player to move. But
+    // the moves are compared with only the mover to move.
     const auto mentions = [&](Word word) {
       return any_expression(document, action, [&](const Expression& e, bool) {
         return language::mentioned(document, e).words.contains(word);
@@ -356,7 +360,7 @@ class SamePlay {
       return any;
     });
   }
-  /// Returns whether an expression for a player is known not to be nobody.
+  /// Returns whether an expression is known to denote a player, not nobody.
   bool is_somebody(const Expression& e) const {
     return e.op == Op::player || e.is(Word::mover) || (e.is(Word::to_move) && pair_.one.turns_alternate) ||
            (e.is(Word::other) && is_somebody(e.parts[0]));
@@ -446,9 +450,9 @@ class SamePlay {
     if (branch.effects_depend) no("an end of the game that depends on the board");
   }
 
-  /// Adds proof steps under the premise that no refusal applies which both branches share: the other refusals
-  /// of both branches forbid in the same cases, and where nothing forbids, both branches lead to the same
-  /// position.
+  /// Adds proof steps for two branches of the same action. They have the premise that none of the refusals
+  /// applies that both branches share. First, the other refusals of both branches forbid in the same cases.
+  /// Second, where nothing forbids, both branches lead to the same position.
   void add_branches(int index, const Branch& a, const Branch& b) {
     demand_one_outcome(a);
     demand_one_outcome(b);
@@ -513,9 +517,10 @@ class SamePlay {
 
   /// Returns whether the value of a refusal is unknown, because formulas cannot express its words.
   static bool is_opaque(const auto& refusal) { return refusal.is_unsaid; }
-  /// Returns the condition under which two refusals are the same; nothing if there is none. Two refusals that
-  /// are not opaque must have the same formula. Two opaque refusals must have the same words, values of names
-  /// and enclosing conditions; they are the same where their positions are equal.
+  /// Returns the condition under which two refusals are the same; nothing if they are never known to be the
+  /// same. Two refusals that are not opaque are the same if they have the same formula. Two opaque refusals
+  /// must have the same words, values of names and enclosing conditions. They are then the same where they
+  /// are evaluated in equal positions.
   std::optional<Bit> same_refusal(int action, const auto& one, const auto& other) {
     const bool is_opaque_here = is_opaque(one);
     if (is_opaque_here != is_opaque(other)) return std::nullopt;
@@ -558,15 +563,15 @@ class SamePlay {
 
   const PlayedPair& pair_;
   const int mover_;
-  /// The documents as evaluated; for formulas, with the changes of `without_past`.
+  /// The documents that are evaluated. For formulas, they are the copies that `without_past` returns.
   const Document one_, other_;
   Moves by_one_, by_other_;
   std::vector<Bit> steps_;
   std::optional<Bit> occasion_;
 };
 
-/// Returns whether the winners can be compared by the memory at the end of each sequence of moves, because
-/// only moves change the memory.
+/// Returns whether the winners can be compared by following the memory through all sequences of moves. For
+/// this, only moves may change the memory.
 bool may_compare_winners(const Document& document) {
   const auto is_no_turn = [](const Action& action) {
     return action.kind == Action::Kind::event || action.aside;

@@ -13,10 +13,11 @@
 
 namespace ruleproof {
 
-/// Two documents whose readings are resolved, and all differences between them.
+/// Two documents, each with one chosen reading for every open question, and all differences between them.
 struct PlayedPair {
   enum class Compared {
-    /// Everything: moves, their outcomes, the memory that influences the game, the end, scores, winners.
+    /// Everything: moves, their outcomes, the declared memory (`state` lines) that influences the game, the
+    /// end, scores, winners.
     games,
     moves,  ///< which moves are legal from a position, and their outcomes
   };
@@ -24,7 +25,7 @@ struct PlayedPair {
   language::Document one, other;
   int players;
   Compared compared;
-  language::ByName by_name;  ///< the definitions that are compared separately
+  language::ByName by_name;  ///< the names of definitions that are compared separately
   std::vector<language::Difference> differences;
   std::set<int> memory;  ///< the indices of the declared memory that influences the game in either document
   /// Whether a comparison of the memory alone shows that both games have the same winners at each end.
@@ -34,16 +35,16 @@ struct PlayedPair {
   Game game(const language::Document& document) const { return Game(document).with_players(players); }
 };
 
-/// Compares the documents of two games and returns them as a pair, with copies of the parts that the pair
-/// needs.
+/// Compares the documents of two games. Returns copies of both documents with their differences.
 PlayedPair played_pair(const Game& one, const Game& other, PlayedPair::Compared compared);
 
-/// For each key of an `agree` clause, returns the pairs of its first reading with each other reading.
+/// An `agree` clause names keys; each key is a choice between readings. For each key, returns pairs of games:
+/// the game under the first reading, and the game under each other reading.
 std::vector<PlayedPair> pairs_of(const Game& game, const language::Claim::Clause& clause);
 
 /// Returns the statement to be proved in one scene with this player as the mover: from equal positions with
-/// equal memory, both games have the same moves and outcomes. The statement has steps for each difference of
-/// the pair. Throws evaluator::NoMeaning for a difference that no statement can express.
+/// equal memory, both games have the same moves and outcomes. The statement has proof steps for each
+/// difference of the pair. Throws evaluator::NoMeaning for a difference that no statement can express.
 template <Region R>
 Statement<R> same_play(const PlayedPair& pair, const Scene<R>& scene, int mover);
 

@@ -20,7 +20,8 @@
 namespace ruleproof {
 namespace {
 
-/// The rules of a game with the choice `k` between two readings. Each test replaces some lines of the rules.
+/// The rules of a game with a choice `k` between two readings, `one` and `two`. Each test replaces some lines
+/// of these rules.
 struct Rules {
   std::string memory = "    state n : number\n";
   std::string definitions = "";
@@ -50,7 +51,7 @@ struct Rules {
 
 Property alike_by(const Document& game) { return alike(Game(game), Game(game).with_choice(0, 1)); }
 
-/// Returns limits that suffice for the proofs below, and at which attempts without a proof end soon.
+/// Returns limits that suffice for the proofs below. They are small, so that attempts that fail end soon.
 Effort little() {
   Effort effort;
   effort.first_order = 300'000;
@@ -284,8 +285,8 @@ TEST(Sameness, IsProvedWhereADifferenceMakesNone) {
     EXPECT_TRUE(compared(rules).is<Proved>()) << what << ": " << compared(rules).note;
 }
 
-/// These differences have no effect on games, but formulas could not show an effect if there were one, so
-/// that the answer must be `Unknown`.
+/// These differences have no effect on games. But formulas could not show an effect if there were one, so the
+/// answer must be `Unknown`.
 TEST(Sameness, IsUnknownOfPossibleMovesOfThePastAndOfEvents) {
   const std::pair<Rules, std::string> cases[] = {
       {with_end("no empty or n = 70 or (k is two and n = 60 and not possible(pass, black))"),
@@ -386,8 +387,8 @@ TEST(FalseProofs, AreNotFoundAgain) {
   }
 }
 
-/// A step is identified by its index, so that a statement must have the same number of steps under both
-/// namings of sets.
+/// A proof step is identified by its index. So a statement must have the same number of steps with named and
+/// with spelled-out sets.
 TEST(FalseProofs, DoNotFollowFromStepsThatDependOnNames) {
   std::size_t compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/proofs")) {

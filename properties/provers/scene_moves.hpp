@@ -42,11 +42,11 @@ void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
   }
 }
 
-/// The most elementary steps of evaluation that one statement may take with formulas. Each step then costs a
+/// The limit on the evaluator's steps for one statement with formulas. With formulas, each step costs a
 /// thousand times as much as on a board.
 constexpr std::int64_t most_steps_of_a_statement = 500'000;
 
-/// The effects of the moves of a game in one scene.
+/// Computes the effects of the moves of a game in one scene.
 template <Region R>
 class SceneMoves {
  public:
@@ -60,11 +60,11 @@ class SceneMoves {
   using Branch = evaluator::Branch<World>;
   using Bit = ruleproof::Bit<R>;
 
-  /// Of the history only two positions are known: the present one, if each play is a whole turn; and with
-  /// `has_past` an arbitrary earlier position, whose stones are the last two sets of the scene. Numbers in
-  /// memory have values only with `has_numbers`. With `are_alike`, a fact about one player also holds for
-  /// each other player. With `is_in_turn`, memory that lasts for one turn may have any value before an
-  /// action, and the caller may not ask for its value after the action.
+  /// At most two positions of the history are known. If each move is a whole turn, one is the present
+  /// position. With `has_past`, one is an arbitrary earlier position, whose stones are the last two sets of
+  /// the scene. Numbers in memory have values only with `has_numbers`. With `are_alike`, the rules treat all
+  /// players in the same way, so one player can stand for several. With `is_in_turn`, memory that lasts for
+  /// one turn may have any value before an action, and the caller may not ask for its value after the action.
   SceneMoves(const Game& game, const Scene<R>& scene, int mover, bool has_past, bool has_numbers,
              bool are_alike = false, bool is_in_turn = false)
       : game_(game),
@@ -76,7 +76,8 @@ class SceneMoves {
         world_(world_of(document_, scene.any)),
         evaluator_(world_, game_) {
     if constexpr (!runs<R>) evaluator_.limit_steps(most_steps_of_a_statement);
-    // A branch ends after the turn, when memory that lasts for one turn has its initial value again.
+    // The position of a branch is the one after the turn. There, memory that lasts for one turn has its
+    // initial value again.
     if (!runs<R> && !is_in_turn && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
       throw evaluator::NoMeaning("memory of a turn alone");
     if (players() < 2) throw evaluator::NoMeaning("a game for one player");
@@ -98,7 +99,7 @@ class SceneMoves {
     before.to_move = document_.turns_alternate ? mover_ : -1;
     fill_memory(before, "");
     const std::shared_ptr<const Past> earlier = has_past ? any_moment(before) : nullptr;
-    // The present position is the last moment of the history.
+    // The present position is the last moment of the history, if it belongs to the history.
     const auto past_at = [&](const Content& now) {
       return !has_past || is_each_play_a_turn() ? std::make_shared<const Past>(Past{now, earlier}) : earlier;
     };
@@ -117,19 +118,21 @@ class SceneMoves {
   int players() const { return game_.players(); }
   /// Returns the scene's position, with the mover to move.
   const std::shared_ptr<const Content>& before() const { return before_; }
-  /// Returns the same position with any player to move; on `Board` the player that the scene names.
+  /// Returns the scene's position with an arbitrary player to move; on `Board`, with the player to move whom
+  /// the scene names.
   const std::shared_ptr<const Content>& out_of_turn() const { return out_of_turn_; }
 
-  /// A branch of an action that may be legal, and the arguments of the action.
+  /// One branch of an action (a way through its choices) that may be legal, and the arguments of the action.
   struct Run {
     std::vector<Value> arguments;
     Branch branch;
   };
 
-  /// Calls f with the arguments and each branch of an action that may be legal in the scene. The arguments
-  /// are the points of the scene, each direction, each kind of piece and each player (one for all players
-  /// that are alike). While f runs, the branch is assumed to be legal. `watched` is the index of a `step`
-  /// whose executions each branch records, or -1.
+  /// Calls f with the arguments and each branch of an action that may be legal in the scene. The point
+  /// arguments are the points of the scene. Other arguments are tried in all combinations: each direction,
+  /// each kind of piece and each player, but with `are_alike` only one of several players whom nothing
+  /// distinguishes. While f runs, the branch is assumed to be legal. `watched` is the index of a `step` whose
+  /// executions each branch records, or -1.
   template <class F>
   void each_run(int action, int watched, F f) {
     const bool is_event = declared(action).kind == language::Action::Kind::event;
@@ -161,7 +164,7 @@ class SceneMoves {
     }
   }
 
-  /// Returns a board without stones, as at the start of a game.
+  /// Returns the start of a game: a board without stones, and the initial memory.
   std::shared_ptr<const Content> start() {
     auto start = std::make_shared<Content>();
     start->stones.assign(2 + others(), world_.nowhere());
@@ -201,14 +204,14 @@ class SceneMoves {
   const language::Action& declared(int action) const { return document_.actions[action]; }
   /// Returns the number of sets of stones besides the black and the white ones.
   std::size_t others() const { return further_owners_of(game_); }
-  /// Returns whether each play is a whole turn. If so, the position before a move is part of the history.
+  /// Returns whether each move is a whole turn. If so, the position before a move is part of the history.
   bool is_each_play_a_turn() const {
     return !language::has_turn_of_parts(document_) &&
            std::ranges::none_of(document_.actions, &language::Action::aside);
   }
 
-  /// Returns the argument lists of an action, given its points. With `are_alike`, one player represents all
-  /// players that nothing distinguishes.
+  /// Returns the argument lists of an action with these points as its point arguments, in all combinations of
+  /// the other arguments. With `are_alike`, one player stands for all players whom nothing distinguishes.
   std::vector<std::vector<Value>> argument_lists(const language::Action& action, const std::vector<R>& points,
                                                  bool are_alike) {
     std::vector<std::vector<Value>> all{{}};
@@ -249,7 +252,7 @@ class SceneMoves {
     return {0, 1, 2, 3, 4, 5, 6, 7};
   }
 
-  /// Returns the branches of an action; none if an argument is known to be out of its range.
+  /// Returns the branches of an action. Returns no branch if an argument is known to be out of its range.
   evaluator::Branches<World> branches(const language::Action& action, const std::vector<Value>& arguments,
                                       const std::shared_ptr<const Content>& now,
                                       const std::shared_ptr<const Past>& past, int mover, int watched) {
@@ -269,7 +272,8 @@ class SceneMoves {
     return branches;
   }
 
-  /// Returns for each parameter with a range whether its argument lies outside that range.
+  /// Returns, for each parameter with a range, whether its argument lies outside that range. Stops after the
+  /// first argument that is known to lie outside.
   std::vector<Bit> outside_of_ranges(const language::Action& action, std::vector<Value> arguments,
                                      const Moment& now, int mover) {
     const std::size_t count = arguments.size();
@@ -338,7 +342,8 @@ class SceneMoves {
       for (const std::vector<Value>& arguments : argument_lists(declared(action), points, false))
         for (const Branch& branch :
              branches(declared(action), arguments, content, now.past, player, -1).alive) {
-          // The proof obligations of the branch would have to be proved for these points as well.
+          // Obligations are proved only for the points of the scene. Here they would have to be proved for
+          // all points.
           if (!branch.obligations.empty() || !branch.left_to_choose_from.empty())
             throw evaluator::NoMeaning("possible, of a move that repeats something");
           can = can || (is_legal(branch) && stays_in_range(action, branch));
@@ -396,8 +401,9 @@ class SceneMoves {
     return all;
   }
 
-  /// Sets the memory: on `Board` to its initial values; in proofs by formulas to arbitrary values, or to no
-  /// value if formulas cannot express the type.
+  /// Sets the declared memory of a position: on `Board` to its initial values; in proofs by formulas to
+  /// arbitrary values, or to no value if formulas cannot express the type. The names of the variables begin
+  /// with `when`.
   void fill_memory(Content& content, const std::string& when) {
     content.memory.clear();
     if constexpr (runs<R>)
@@ -408,15 +414,15 @@ class SceneMoves {
         const auto n = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
           const bool is_known =
-              memory.is_mutual && i / n > i % n;  // the value of the pair in reverse order is the same
+              memory.is_mutual && i / n > i % n;  // the pair (j, i) has the same value as (i, j)
           values.push_back(
               is_known ? values[i % n * n + i / n]
                        : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));
         }
       }
   }
-  /// Returns an arbitrary value; for memory of each point, an arbitrary function of points. Returns no value
-  /// in AllPositions, because a counterexample could not display it.
+  /// Returns an arbitrary value for declared memory; for memory of each point, an arbitrary function of
+  /// points. Returns no value in AllPositions, because a counterexample could not display the value.
   Value anything(const language::Memory& memory, const std::string& name) {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       auto& all = scene_.any.world();
@@ -431,7 +437,8 @@ class SceneMoves {
     return Value();
   }
 
-  /// Returns an arbitrary function of points.
+  /// Returns an arbitrary function from points to values of the memory; no value if formulas cannot express
+  /// the type.
   Value of_points(const language::Memory& memory, const std::string& name)
     requires std::same_as<R, AnyBoardRegion>
   {
@@ -476,7 +483,7 @@ class SceneMoves {
     }
     return std::make_shared<Content>(std::move(content));
   }
-  /// Returns an arbitrary player: the last one if no variable selects another.
+  /// Returns an arbitrary player, whom variables select. If all variables are false, it is the last player.
   evaluator::Players<Bit> any_player(const std::string& name)
     requires(!runs<R>)
   {
@@ -494,8 +501,8 @@ class SceneMoves {
     content.stones = {scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]};
     for (std::size_t i = 0; i < others(); ++i) {
       R other = world_.nowhere();
-      // AllPositions does not allow further stones at an earlier moment, because a counterexample could not
-      // display them.
+      // AllPositions does not allow stones of further owners at an earlier moment, because a counterexample
+      // could not display these stones.
       if constexpr (std::same_as<R, PositionsRegion>)
         throw evaluator::NoMeaning("stones of an earlier position that nobody owns");
       if constexpr (std::same_as<R, AnyBoardRegion>)

@@ -25,8 +25,8 @@ namespace {
 using evaluator::BoardWorld;
 using BoardBranches = evaluator::Branches<BoardWorld>;
 
-/// For each position of a board, with random memory and points: compares the moves of a document on the board
-/// with the moves that formulas in AllBoards allow.
+/// Compares two results for the moves of a document: what they do on a board, and what the formulas of
+/// AllBoards allow. Tries each position of the board, with random memory and random points as arguments.
 class Transitions {
  public:
   struct Counts {
@@ -91,7 +91,7 @@ class Transitions {
     std::vector<Moves::Run> runs = moves.run(action);
     symbolic.give_meanings();
 
-    // Groups the runs by their directions and players, which no formula describes.
+    // Groups the runs by their direction and player arguments, since no formula describes these arguments.
     for (const auto& arguments : arguments_of(action)) {
       std::vector<const Moves::Run*> same;
       for (const Moves::Run& run : runs)
@@ -100,7 +100,8 @@ class Transitions {
     }
   }
 
-  /// Returns the argument lists of an action: each direction and player, and `monostate` for a point.
+  /// Returns the argument lists of an action, in all combinations of directions and players. A `monostate`
+  /// stands for each point argument.
   std::vector<std::vector<evaluator::Value<BoardWorld>>> arguments_of(int action) const {
     std::vector<std::vector<evaluator::Value<BoardWorld>>> all{{}};
     for (const language::Parameter& parameter : document_.actions[action].parameters) {
@@ -139,7 +140,8 @@ class Transitions {
                const std::vector<const Moves::Run*>& runs, const Positions& positions,
                const std::vector<std::vector<BoardRegion>>& points, Symbolic<AnyBoardRegion>& symbolic,
                Moves& moves) {
-    // For each branch: the cases in which it is legal, and in which each stone remains, if known.
+    // For each branch, if known: the cases in which the branch is legal, and for each point and owner the
+    // cases in which the owner has a stone there afterwards.
     std::vector<std::optional<Cases>> legal;
     std::vector<std::vector<std::optional<Cases>>> left;
     for (const Moves::Run* run : runs) {
@@ -217,7 +219,8 @@ class Transitions {
   Counts counts_;
 };
 
-/// Compares each document of a folder that two players can play on a board with an edge.
+/// Makes the comparison for each document of a folder that two players can play on a board with an edge.
+/// Returns the sums of the counts.
 Transitions::Counts compare_documents(const std::string& folder) {
   Transitions::Counts all;
   for (const auto& file : std::filesystem::directory_iterator(folder)) {

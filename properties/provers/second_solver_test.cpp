@@ -69,8 +69,8 @@ TEST(TheSecondSolver, ConfirmsAProof) {
   EXPECT_TRUE(found.as<Proved>().is_confirmed);
 }
 
-/// Returns the verdict on the claim above with so few steps that Z3 gives no answer. Only `opinion` can prove
-/// the claim.
+/// Returns the verdict on the claim `is_apart`. Z3 may take so few steps that it gives no answer, so only
+/// `opinion` can prove the claim.
 Verdict proved_alone(const SecondOpinion& opinion) {
   Effort effort{1};
   effort.second = opinion;
@@ -125,7 +125,7 @@ TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
   EXPECT_NE(both.as<Proved>().solvers.find(" and cvc5 "), std::string::npos);
 }
 
-// The tests below simulate a mistake in the query of one solver: this solver gets the query of another
+// The tests below simulate a faulty translation for one solver: that solver gets the query of a wrong
 // property.
 
 const Property one_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
@@ -147,7 +147,8 @@ const Property black_is_within = of_each_point("black", []<Region R>(const Scene
 const Property nothing_near = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
   return Statement<R>{always(scene.any), {!some(touching(scene.points[0]) & scene.before.black)}};
 });
-/// The premise acts as an unsound axiom: the point has no neighbours.
+/// The premise stands for an unsound axiom. It states that the point has no neighbours, which is false on
+/// most boards.
 const Property nothing_near_without_neighbours = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
   return Statement<R>{!some(touching(scene.points[0])),
                       {!some(touching(scene.points[0]) & scene.before.black)}};
@@ -177,7 +178,7 @@ SecondOpinion asking_of(const Property& property) {
 
 TEST(AMistakeInOneTranslation, ThatToZ3IsAContradiction) {
   for (const auto& [what, text, mistake] : planted) {
-    Property translated = text;  // the statement on a board is right
+    Property translated = text;  // its statement on a board stays the intended one
     translated.on_any_board = mistake.on_any_board;
     Effort effort;
     effort.second = asking_of(text);

@@ -15,17 +15,18 @@
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines what a symbolic world knows: the facts that are assumed, and what follows from them without a
-// solver.
+// Defines the assumed facts of a symbolic world (boards and positions that formulas describe), and what
+// follows from the facts without a full proof.
 
 namespace ruleproof {
 
-/// Throws NoMeaning for a word of the rules language; `where` follows the word in the message.
+/// Throws NoMeaning: formulas cannot express this word of the rules language. The text `where` follows the
+/// word in the message.
 [[noreturn]] inline void no_meaning(const std::string& word, const char* where = "") {
   throw evaluator::NoMeaning("the word '" + word + "'" + where);
 }
 
-/// The first layer of SymbolicWorld: truths, which are formulas, and assumed facts.
+/// The first layer of SymbolicWorld: truth values, which are formulas, and assumed facts.
 template <Region R>
 class SymbolicFacts {
  public:
@@ -45,8 +46,9 @@ class SymbolicFacts {
   void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
   /// Declares that these sets, the stones of the players, are pairwise disjoint.
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
-  /// Declares what each board of a document has: an edge, squares, rows and columns. A board with a shape of
-  /// its own, a hexagon or a board of lines is only known to have points, of which some are adjacent.
+  /// Records what all boards of a document have: an edge, squares, rows and columns. Of a hexagon, a board of
+  /// lines or a board with a declared shape, only this is known: it has points, and some of them are
+  /// adjacent.
   void declare_boards(const language::Document& document)
     requires(!is_of_one_board)
   {
@@ -63,7 +65,7 @@ class SymbolicFacts {
       throw evaluator::NoMeaning("a statement that becomes too large");
   }
   /// Returns f(). Throws NoMeaning if f() creates too many formulas for one part of a statement on boards of
-  /// every size; `anything` then replaces that part.
+  /// every size. The caller then replaces that part by an unknown value (see SymbolicRegions::anything).
   template <class F>
   auto in_room_of_a_part(F f) const {
     if constexpr (is_of_one_board) return f();
@@ -96,8 +98,8 @@ class SymbolicFacts {
   bool are_apart(const R& a, const R& b) const {
     return is_impossible([&](auto x) { return a.has(x) && b.has(x); });
   }
-  /// Returns the formula: a lies within b. A member of a family always lies in the region from which the
-  /// family was created.
+  /// Returns the formula: a lies within b. If a is a member of a family, the result may follow from the
+  /// region that contains all members of the family.
   Formula within(const R& a, const R& b) const {
     if (const Led* led = led_by(a)) {
       if (lies_within(led->region, b)) return truth(true);
@@ -154,8 +156,8 @@ class SymbolicFacts {
     if (first == has.end() || !std::ranges::all_of(has, is_no)) return std::nullopt;
     return static_cast<int>(first - has.begin());
   }
-  /// A member whose predicate is being evaluated, the point that selects it, and the region from which its
-  /// family was created.
+  /// A member of a family (a set of sets) for which a predicate is being evaluated, the point that selects
+  /// this member, and the region that contains all members of the family.
   struct Led {
     R member, point, region;
   };
@@ -189,8 +191,9 @@ class SymbolicFacts {
   mutable std::vector<Led> led_;
 
  private:
-  /// The limits are chosen by measurement: a statement of chess has up to a million formulas, one of shogi up
-  /// to three million. The largest condition of a `forbid` that proofs evaluate, in xiangqi, has 141,000.
+  /// The limits were chosen by measurement. A statement about chess has up to a million formulas, a statement
+  /// about shogi up to three million. The largest condition of a `forbid` in a proof has 141,000 formulas; it
+  /// is a rule of xiangqi.
   static constexpr std::size_t most_formulas = 10'000'000, most_formulas_of_a_part = 300'000;
 
   mutable std::size_t most_formulas_ = most_formulas;

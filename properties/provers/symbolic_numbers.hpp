@@ -16,8 +16,8 @@
 
 namespace ruleproof {
 
-/// A family (a set of sets) in a symbolic world. Its members depend on the position, so it is represented by
-/// functions that quantify over them.
+/// A family (a set of sets) in a symbolic world. The members depend on the position, so the family is
+/// represented by functions that quantify over its members.
 template <Region R>
 struct SymbolicFamily {
   using Says = std::function<Formula(const R& member)>;
@@ -26,12 +26,13 @@ struct SymbolicFamily {
   std::function<Formula(const R& point, const Says&)> some_with;
   std::function<Formula(const R& member)> has;  ///< returns the formula: this set is a member
   std::vector<SymbolicFamily> kinds = {};       ///< one family for each kind of members, if there are several
-  /// Returns the formula: one arbitrary set is a member and satisfies the predicate. If that is
-  /// unsatisfiable, no member satisfies the predicate. Empty if a point can select each member.
+  /// Returns the formula: one arbitrary set is a member and satisfies the predicate. If this formula is
+  /// unsatisfiable, no member satisfies the predicate. The function is empty for families in which each
+  /// member is selected by one of its points.
   std::function<Formula(const Says&)> any_set = nullptr;
 };
 
-/// The third layer of SymbolicWorld: numbers, in halves.
+/// The third layer of SymbolicWorld: numbers. The unit is one half, so the number 3 is stored as 6.
 template <Region R>
 class SymbolicNumbers : public SymbolicRegions<R> {
  public:
@@ -43,15 +44,17 @@ class SymbolicNumbers : public SymbolicRegions<R> {
   /// The sets that a loop over a family processes: all members of the family, or some of them.
   struct Passed {
     Family members;
-    /// Returns the obligations which imply that each processed set is a member.
+    /// Returns formulas that a proof must also prove. Together they imply that each processed set is a
+    /// member.
     std::function<std::vector<Formula>()> rests_on;
   };
-  /// A term that is added once for each processed set.
+  /// A term of a sum: a number for each processed set.
   struct Added {
     std::shared_ptr<const Passed> over;
     std::function<Number(const R& member)> each;
   };
-  /// A number, whose value may be unknown, plus terms that loops add for an unknown number of sets.
+  /// A number whose value may be unknown. In addition, it may have terms that loops add, for an unknown
+  /// number of sets.
   class Number {
    public:
     Number(evaluator::Number known) : among_{known} {}  // NOLINT(google-explicit-constructor)
@@ -60,10 +63,10 @@ class SymbolicNumbers : public SymbolicRegions<R> {
    private:
     friend class SymbolicNumbers;
     explicit Number(Integer value) : value_(value) {}
-    std::optional<Integer> value_;  // the expression of an unknown number; empty if it is known, or is the
+    std::optional<Integer> value_;  // the value as an expression; empty if the value is known, and for the
                                     // size of a set that depends on a bound point
     std::set<evaluator::Number> among_ = {};  // the possible values, if there are few
-    std::optional<R> counted_;                // if the number is the size of a set: the set
+    std::optional<R> counted_;                // the set, if the number is the size of a set
     std::vector<Added> added_;
   };
   std::optional<evaluator::Number> known(const Number& number) const {
@@ -89,7 +92,7 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     all.added_.push_back({std::move(over), std::move(each)});
     return all;
   }
-  /// Returns the number without the terms that loops added.
+  /// Returns the number without the terms that loops add.
   Number alone(Number number) const {
     number.added_.clear();
     return number;
@@ -165,8 +168,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     else
       return numbered("column", [&] { return world_.relations().rows().column(one_point(point, "column")); });
   }
-  /// Returns the size of a region as a sum: the number of its points with stones of each player, plus the
-  /// number of its points without stones.
+  /// Returns the size of a region, as a sum if possible: for each player the number of points with stones of
+  /// the player, plus the number of points without stones.
   Number count(const R& region) const {
     if constexpr (is_of_one_board) {
       no_meaning("count");
@@ -180,14 +183,15 @@ class SymbolicNumbers : public SymbolicRegions<R> {
         all = sum(all, size_of(region & part));
         rest = rest - part;
       }
-      // A member of a family lies in the region from which the family was created.
+      // The members of a family lie in a known region. If this region has only points with stones, the last
+      // term of the sum is 0.
       const Led* led = led_by(region);
       if (!led || !are_apart(led->region, rest)) all = sum(all, size_of(rest));
       all.counted_ = region;
       return all;
     }
   }
-  /// Returns the number of pieces in these disjoint sets of pieces of a position.
+  /// Returns the total number of pieces in these disjoint sets of pieces.
   Number count_apart(const std::vector<R>& sets) const {
     if constexpr (is_of_one_board) {
       no_meaning("count");
@@ -202,8 +206,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
       return all;
     }
   }
-  /// Returns the number of points without pieces, given all sets of pieces of a position: the number of all
-  /// points minus the number of pieces.
+  /// Returns the number of points without pieces: the number of all points minus the number of pieces. `sets`
+  /// are all sets of pieces of a position.
   Number count_without(const std::vector<R>& sets) const {
     if constexpr (is_of_one_board) {
       no_meaning("count");
@@ -215,8 +219,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
       return all;
     }
   }
-  /// Records that a region is the union of sets which a loop removes one after another. Each set is a subset
-  /// of the points still present.
+  /// Records that a loop removes a region from the board, one set after another. Each set consists of points
+  /// that are still present.
   void take_away(const R& region, std::shared_ptr<const Passed> by) {
     taken_away_.push_back({region, std::move(by)});
   }
@@ -252,8 +256,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
           {more.over, [=, this](const R& member) { return multiple(factor, more.each(member)); }});
     return all;
   }
-  /// Returns the number of points of a region. If the region depends on a bound point, the number can only be
-  /// compared with 0, 1 or 2.
+  /// Returns the number of points of a region. If the region depends on a bound point, the only comparisons
+  /// of this number that have a meaning are those with 0, 1 and 2.
   Number size_of(const R& region) const
     requires(!is_of_one_board)
   {
@@ -263,8 +267,9 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     all.counted_ = region;
     return all;
   }
-  /// Compares the size of a set with 0, 1 or 2 by its points: that needs no axioms about sizes. Returns
-  /// nothing for other numbers.
+  /// If one number is the size of a set and the other number is 0, 1 or 2: returns the comparison as a
+  /// formula about the points of the set, which needs no axioms about sizes. Returns nothing for other
+  /// numbers.
   std::optional<Formula> compared_by_points(language::Op op, const Number& a, const Number& b) const
     requires(!is_of_one_board)
   {
@@ -298,8 +303,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     return std::ranges::any_of(apart_,
                                [&](const R& stones) { return std::ranges::count(said, stones.has(p)) > 0; });
   }
-  /// If a region consists of stones that remained after sets were removed (see `take_away`), returns their
-  /// number; otherwise nothing.
+  /// If a region consists of the stones that a loop has not removed (see `take_away`), returns their number;
+  /// otherwise returns nothing.
   std::optional<Number> count_what_is_left(const R& region) const {
     if (!is_said_to_be_of_one(region)) return std::nullopt;
     const Term p = world_.logic().point("counted");
@@ -312,8 +317,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     }
     return std::nullopt;
   }
-  /// Returns twice a width, height, row or column, which only rectangles have. Throws NoMeaning if the board
-  /// need not be a rectangle.
+  /// Returns the width, height, row or column that `whole` returns, as a Number. Only rectangles have such
+  /// numbers: throws NoMeaning if the board may have another shape.
   template <class F>
   Number numbered(const char* word, F whole) const {
     if (!has_rows_) no_meaning(word, " on a board with a shape of its own");

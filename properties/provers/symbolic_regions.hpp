@@ -10,7 +10,7 @@
 
 #include "properties/provers/symbolic_facts.hpp"
 
-// Defines what the words of the rules language that are about sets of points mean in a symbolic world.
+// Defines sets of points in a symbolic world: what words of the rules language such as `next` mean there.
 
 namespace ruleproof {
 
@@ -21,8 +21,8 @@ class SymbolicRegions : public SymbolicFacts<R> {
   using Base = SymbolicFacts<R>;
   using Base::is_of_one_board;
 
-  /// Returns a formula that is equivalent to a condition, for conditions that are used often: if possible, a
-  /// single symbol.
+  /// Returns a formula that is equivalent to the condition, if possible a single symbol. This keeps formulas
+  /// small if the condition is used often.
   Formula named(Formula condition) const {
     if constexpr (is_of_one_board)
       return condition;
@@ -106,15 +106,16 @@ class SymbolicRegions : public SymbolicFacts<R> {
       }
       return all;
     } else {
-      // Games on the unbounded grid are evaluated on finite parts of it, none of which contains a whole
-      // diagonal half-line.
+      // The evaluator sees only finite parts of the unbounded grid, and no part contains a whole diagonal
+      // half-line. So formulas could not be compared with the evaluator.
       if (!world_.relations().board().ends_somewhere && direction.clockwise % 2 != 0)
         no_meaning("a diagonal half-line");
       return ruleproof::ahead(region, direction.clockwise);
     }
   }
-  /// Returns the points of `within` that lie ahead of a region and that only points of `within` separate from
-  /// the region. If the region is a single point, the formula needs no relation of connection.
+  /// Returns the points that one reaches from a region by going on in a direction, as far as `within` goes.
+  /// For a single point these are the points of `within` ahead of it that only points of `within` separate
+  /// from it. This formula needs no relation of connection.
   R along(const R& from, evaluator::Direction direction, const R& within) const {
     const R passed = ahead(from, direction) & within;
     if constexpr (!is_of_one_board)
@@ -130,7 +131,8 @@ class SymbolicRegions : public SymbolicFacts<R> {
   using Base::Base, Base::demand_squares, Base::world_;
 
  private:
-  /// Returns the region with each point moved one step; drops the points that leave the board.
+  /// Returns the region with each point moved one step in the direction. Drops the points that leave the
+  /// board.
   R shifted(const R& region, evaluator::Direction direction) const
     requires is_of_one_board
   {

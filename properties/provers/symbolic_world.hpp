@@ -19,9 +19,10 @@
 
 namespace ruleproof {
 
-/// The world interface of the evaluator, for AllPositions and AllBoards. A word of the rules language without
-/// a meaning here throws NoMeaning. It has four layers, each a base class of the next: SymbolicFacts,
-/// SymbolicRegions, SymbolicNumbers, and here families and the history.
+/// The world interface of the evaluator, for AllPositions and AllBoards. If the rules use a word that
+/// formulas cannot express, the member function for this word throws NoMeaning. The class has four layers,
+/// each a base class of the next: SymbolicFacts, SymbolicRegions, SymbolicNumbers, and this class, which adds
+/// families (sets of sets) and the history.
 template <Region R>
 class SymbolicWorld : public SymbolicNumbers<R> {
  public:
@@ -37,16 +38,17 @@ class SymbolicWorld : public SymbolicNumbers<R> {
 
   explicit SymbolicWorld(typename Base::World& world) : Base(world) {}
 
-  /// Returns the kinds of a family, or the family itself if it has only one kind.
+  /// Returns the families whose union is this family, one for each kind of its members. Returns the family
+  /// itself if its members are all of one kind.
   std::vector<Family> kinds(const Family& family) const {
     return family.kinds.empty() ? std::vector{family} : family.kinds;
   }
 
   Number count(const Family&) const { no_meaning("count"); }
   std::vector<evaluator::Number> sizes(const Family&) const { no_meaning("sizes"); }
-  /// Returns a family that stands for the connected sets: one arbitrary set with an unknown truth value that
-  /// states whether the set is connected, because first-order logic cannot express connectedness. The truth
-  /// value is the same in every position. In AllPositions throws NoMeaning.
+  /// Returns a family that stands for the connected sets of a region. First-order logic cannot express that a
+  /// set is connected. So the family has one arbitrary set, and an unknown truth value, the same in every
+  /// position, states whether this set is connected. In AllPositions throws NoMeaning.
   Family connected_sets(const R& region) const {
     if constexpr (is_of_one_board) {
       no_meaning("connected-sets");
@@ -65,9 +67,9 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     }
   }
 
-  /// Returns the known moments of the history: at most the present and one arbitrary earlier moment. The
-  /// history may contain others, so "some moment satisfies a condition" is known to be true only if one of
-  /// these satisfies it.
+  /// Returns the known moments of the history: at most the present and one arbitrary earlier moment. The real
+  /// history may contain more moments. So "some moment satisfies a condition" is known to be true only if a
+  /// known moment satisfies the condition.
   std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now,
                                                         int ago) const {
     if (ago >= 0 || !knows_moment_ || !now.past) return {};
@@ -75,7 +77,7 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     for (auto past = now.past; past; past = past->earlier) known.push_back({&past->content, past});
     return known;
   }
-  /// Sets whether the known past of a position is part of its history; if not, `history` returns no moment.
+  /// Sets whether `history` returns the known past of a position. If not, it returns no moment.
   void know_moment(bool knows) { knows_moment_ = knows; }
 
   Family components(const R& region, bool diagonally) const {
@@ -87,7 +89,8 @@ class SymbolicWorld : public SymbolicNumbers<R> {
   Family singles(const R& region) const {
     return led_by_points(region, [](const R& p, const Says& says) { return says(p); });
   }
-  /// Returns the cliques of a grid, which has no triangles: adjacent pairs and isolated points.
+  /// Returns the cliques of a region: its adjacent pairs of points and its isolated points. A grid of squares
+  /// has no triangles, so no clique has more than two points.
   Family cliques(const R& region) const {
     demand_squares("cliques");
     if constexpr (is_of_one_board)
@@ -164,8 +167,9 @@ class SymbolicWorld : public SymbolicNumbers<R> {
   Formula exists(const Family& family, F holds) const {
     return family.some([&](const R& member) -> Formula { return holds(member); });
   }
-  /// Returns the formula: some member satisfies the predicate, which requires that `part` lies within the
-  /// member. If `part` is itself a member that a point selects, the other member must contain that point too.
+  /// Returns the formula: some member satisfies the predicate. The predicate must imply that `part` lies
+  /// within the member. If `part` is itself a member of a family, selected by a point, only members that
+  /// contain this point are considered.
   template <class F>
   Formula exists_around(const R& part, const Family& family, F holds) const {
     const Led* led = led_by(part);
@@ -178,8 +182,8 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     return any_ ? family.some_with(*any_, holds) : family.some(holds);
   }
   void speak_of(const R& any_point) { any_ = any_point; }
-  /// Returns the formula: a member that contains the arbitrary point, or an arbitrary member, satisfies the
-  /// predicate.
+  /// Returns the formula: a member that contains the claim's arbitrary point satisfies the predicate. If the
+  /// family has the function `any_set`, the formula is about an arbitrary member instead.
   Formula exists_any(const Family& kind, const Says& says) const {
     return kind.any_set ? kind.any_set(says) : kind.some_with(*any_, says);
   }
@@ -210,7 +214,7 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     const auto led = [this, region, from](const R& p, const Says& says) {
       return from(p, [&](const R& member) {
         led_.push_back({member, p, region});
-        const struct Restored {  // also if the predicate throws NoMeaning
+        const struct Restored {  // removes the entry also if the predicate throws
           std::vector<Led>& led;
           ~Restored() { led.pop_back(); }
         } restored{led_};
@@ -248,7 +252,7 @@ class SymbolicWorld : public SymbolicNumbers<R> {
   bool knows_moment_ = false;
 };
 
-/// The evaluator's interface (`World`) that belongs to a type of region.
+/// The class with which the evaluator evaluates for a type of region: its template parameter `World`.
 template <class R>
 struct WorldOf {
   using type = SymbolicWorld<R>;
@@ -258,7 +262,7 @@ struct WorldOf<BoardRegion> {
   using type = evaluator::BoardWorld;
 };
 
-/// Returns the `World` for the board, or boards, of a region.
+/// Returns the `World` object for the board of a region, or for all boards if the region is symbolic.
 template <Region R>
 typename WorldOf<R>::type world_of(const language::Document& document, const R& region) {
   using World = typename WorldOf<R>::type;

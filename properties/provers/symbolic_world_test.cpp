@@ -32,7 +32,8 @@ TEST_F(OfAllBoards, APartThatBecomesTooLargeHasNoMeaning) {
   };
   EXPECT_EQ(world.in_room_of_a_part([&] { return grow("a", 100'000); }), 100'000);
   EXPECT_THROW(world.in_room_of_a_part([&] { return grow("b", 400'000); }), evaluator::NoMeaning);
-  // A part within a part shares the limit of the outer part. After both parts the statement can continue.
+  // A part within a part shares the limit of the outer part, so both parts together create too many formulas.
+  // After the exception, the statement can continue.
   EXPECT_THROW(world.in_room_of_a_part([&] {
     grow("c", 200'000);
     return world.in_room_of_a_part([&] { return grow("d", 200'000); });
@@ -41,7 +42,8 @@ TEST_F(OfAllBoards, APartThatBecomesTooLargeHasNoMeaning) {
   EXPECT_NO_THROW(world.demand_room());
 }
 
-/// If facts determine which set of pieces contains a point, the other sets are known not to contain it.
+/// The sets of pieces are disjoint. If a fact states that one set contains a point, the other set is known
+/// not to contain the point.
 TEST_F(OfAllBoards, FactsTellWhichPieceStandsOnAPoint) {
   const AnyBoardRegion king = all.any_region("king"), rook = all.any_region("rook"), p = all.any_point("p");
   world.keep_apart({king, rook});
@@ -86,7 +88,8 @@ TEST_F(OfAllBoards, ASizeIsComparedWithASmallNumberByThePoints) {
   EXPECT_EQ(decided, 2 * (4 + 3 + 3 + 4 + 3)) << "'<' and '>=' up to 2, the others up to 1";
 }
 
-/// The size of a set that depends on a bound point can only be compared with 0, 1 or 2.
+/// The size of a set that depends on a bound point has only comparisons with 0, 1 and 2. Others throw
+/// NoMeaning.
 TEST_F(OfAllBoards, TheSizeOfASetOfABoundPointIsComparedWithSmallNumbersOnly) {
   using language::Op;
   all.relations().board().ends_somewhere = true;

@@ -16,7 +16,7 @@ enum class Meaning { exact, larger, smaller, none };
 struct WorldRow {
   std::string kind;                ///< "word", "operator", …: the first word of the first column
   std::string name;                ///< the rest of that column, such as "spread with around"
-  std::vector<std::string> forms;  ///< its spellings, with the letters for operands that the page explains
+  std::vector<std::string> forms;  ///< its spellings; letters stand for operands, as the page explains
   Meaning all_positions;
   Meaning all_boards;
   int line;  ///< line number in the page, from 1

@@ -18,8 +18,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Checks those rows of the table in docs/language.md that describe whole documents and claims: in all
-// positions, compares the value of a claim's formula with the claim's value on Board.
+// Checks those rows of the table in docs/language.md that describe whole documents and claims. Compares, in
+// all positions of a board, the value of a claim's formula with the value of the claim on Board.
 
 namespace ruleproof {
 namespace {
@@ -72,7 +72,8 @@ std::string document_with(const std::vector<std::string>& items, const std::vect
   return text;
 }
 
-/// A scene of a property in AllPositions or AllBoards, in which the value of each name is known in each case.
+/// A scene of a property in AllPositions or AllBoards. In each case (position), the values of all names of
+/// the scene are known.
 template <Region R>
 struct SymbolicScene {
   SymbolicScene(const language::Document& document, const Property& property, const Positions& positions,
@@ -99,7 +100,7 @@ struct SymbolicScene {
   Scene<R> scene;
 };
 
-/// Returns the cases in which a statement holds whichever point the arbitrary point is; nothing if the cases
+/// Returns the cases in which a statement holds for every point as the arbitrary point; nothing if the cases
 /// are unknown.
 template <Region R>
 std::optional<Cases> holds_of(SymbolicScene<R>& on, const Statement<R>& statement,
@@ -140,7 +141,7 @@ Outcome compare(const language::Document& document, const language::Claim& claim
     try {
       board = evaluator::board_of(game.with_board(size));
     } catch (const InputError&) {
-      continue;  // the shape leaves no point
+      continue;  // no point of this board belongs to the shape
     }
     if (property->others > 0 && size.area() > 4) continue;
     const Positions positions =

@@ -35,9 +35,10 @@ const std::vector<WorldRow>& rows() {
 
 bool is_of(const WorldRow& row, std::string_view where) { return row.name.ends_with(where); }
 
-// The functions below create documents with one term.
+// The functions below create documents that contain one term, an example of a row of the table in
+// docs/language.md.
 
-/// Returns names, each with the declaration that a document needs if its term uses the name.
+/// Returns pairs of a name and a declaration: the document needs the declaration if its term uses the name.
 const std::vector<std::pair<std::string, std::string>>& declarations() {
   static const std::vector<std::pair<std::string, std::string>> all{
       {"red", "neutral red"},
@@ -145,15 +146,15 @@ class Comparison {
     symbolic_.world.know_moment(true);
   }
 
-  /// Returns the cases in which the formula of the term has the same value as the term on `Board`. With
-  /// `is_smaller`, the formula need only imply the value on `Board`. Throws NoMeaning if the term has no
-  /// formula.
+  /// Returns the cases in which the term's formula has the value that the term has on `Board`. With
+  /// `is_smaller`, the formula may also be false where the term is true on `Board`. Throws NoMeaning if the
+  /// term has no formula.
   Cases agreement(bool is_smaller) {
     is_smaller_ = is_smaller;
     return language::find_definition(document_, "term") ? prepared()() : agreement_of_steps();
   }
-  /// Returns the cases in which the axioms allow the value on `Board`, for some values of these unknown
-  /// regions and truth values.
+  /// Returns the cases in which the term's formula has the value that the term has on `Board`, if these
+  /// unknown regions and truth values are chosen suitably. The axioms must allow the choice.
   Cases agreement_of_some(const std::vector<std::string>& regions, const std::vector<std::string>& truths) {
     const auto compare = prepared();
     const KnownInCases known = symbolic_.known;
@@ -281,7 +282,7 @@ class Comparison {
       there.push_back(
           run.run(action, {positions_.points[i]}, positions_.contents[i], positions_.pasts[i], 0).alive);
     }
-    // The legal branches must be those of Board, in the same order.
+    // The legal branches must lead to the same positions as those on Board, in the same order.
     Cases agrees = Cases(positions_.count(), true);
     std::vector<std::size_t> done(positions_.count(), 0);
     for (const auto& branch : branches.alive) {
@@ -339,7 +340,7 @@ class Comparison {
 
 // The functions below check the rows of the table.
 
-/// Counts the results of the comparisons of a row's terms.
+/// Counts the results of the comparisons for the terms of one row of the table.
 struct Tally {
   int agree = 0, without_meaning = 0, not_run = 0;
   std::vector<std::string> faults;
@@ -417,13 +418,14 @@ bool is_of_steps(const WorldRow& row, const std::string& form) {
   return row.kind == "step" || form.find("; ") != std::string::npos;
 }
 
-/// Returns whether a form needs lines of squares, which AllBoards does not express on hexagonal boards.
+/// Returns whether a form (a spelling in the table) needs lines of squares, which AllBoards cannot express on
+/// hexagonal boards.
 bool asks_for_lines(const std::string& form) {
   return std::ranges::any_of(std::array{"next(", "ahead(", "stepped(", "along("},
                              [&](const char* word) { return form.find(word) != std::string::npos; });
 }
-/// Returns whether a form needs a rectangle of squares; AllBoards knows no more of a board with a shape of
-/// its own than which points are adjacent.
+/// Returns whether a form needs a rectangle of squares. If a document declares a shape of the board,
+/// AllBoards knows only which points are adjacent.
 bool asks_for_rectangle(const std::string& form) {
   return asks_for_lines(form) ||
          std::ranges::any_of(std::array{"around", "cliques", "row", "column", "width", "height", "between"},

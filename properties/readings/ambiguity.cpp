@@ -37,19 +37,23 @@ namespace ruleproof {
 namespace {
 
 constexpr int most_points_to_exhaust = 12;
-constexpr int longest_side_to_exhaust = 3;  // of boards whose games are all searched, unless a board is given
-constexpr int longest_side_with_past = 4;   // the same, if the games depend on the past
+constexpr int longest_side_to_exhaust =
+    3;  // of the boards on which all games are searched, unless the plan names a board
+constexpr int longest_side_with_past = 4;  // of these boards if the rules depend on the past
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
-constexpr std::size_t most_states_to_test = 2'000;  // pairs of states on one board, when games test a proof
-constexpr std::int64_t steps_to_test = 2'000'000;   // elementary steps on one board, when games test a proof
+constexpr std::size_t most_states_to_test =
+    2'000;  // the limit of pairs of states on one board when games test a proof
+constexpr std::int64_t steps_to_test =
+    2'000'000;  // the limit of elementary steps on one board when games test a proof
 constexpr int most_players_to_test = 4;
 constexpr int longest_side_to_prove = 5;
 constexpr int most_points_to_solve = 25;  // on larger boards the formulas take minutes and gigabytes
-// The maximal number of players whose stones are varied in neighbour positions.
+// Neighbour positions are created by changing stones of at most this many players.
 constexpr int most_players_beside = 4;
 constexpr int most_points_beside = 81;
-constexpr int most_looks_for_a_game = 500;  // states examined to reach one neighbour position
+constexpr int most_looks_for_a_game =
+    500;  // the limit of states in the search for a game that reaches one neighbour position
 constexpr int most_neighbours = 200;
 
 bool looks_back(const Game& game) {
@@ -63,7 +67,7 @@ bool has_one_number_of_players(const Game& game) {
   return !players.named.empty() || players.fewest == players.most;
 }
 
-/// Returns the ruling on the last post of a thread: "legal", "illegal: …".
+/// Returns a game's ruling on the last post of a forum thread: "legal" or "illegal: …".
 std::string said_of_last_post(const std::string& thread, const Game& game) {
   const forum::Thread read = forum::parse_thread(thread, "the thread", {Game(game.document())});
   Model model(game.with_players(read.game.game.players()).with_board(read.game.game.board()));
@@ -90,7 +94,7 @@ Verdict prove(const std::optional<Property>& property, const Game& one, const Ga
   return verdict;
 }
 
-/// A position that differs from another by one stone, and the difference.
+/// A position that differs by one stone from a given position, and a description of the difference.
 struct Changed {
   enum class How { without, recoloured, moved, added };  // in the order of the search
   How how;
@@ -98,8 +102,8 @@ struct Changed {
   std::string change;
 };
 
-/// Returns the positions that differ from `content` by one stone: removed, of another player, on an adjacent
-/// point, or added. The points of `kept` stay unchanged.
+/// Returns the positions that differ from `content` by one stone: a stone is removed, given to another
+/// player, moved to an adjacent point, or added. The points in `kept` stay unchanged.
 std::vector<Changed> beside(const Model& model, const Content& content, const std::vector<int>& kept) {
   using How = Changed::How;
   const Board& board = model.world().board();
@@ -224,8 +228,8 @@ class Finder {
     const auto set_up = [&](const Content& position) {
       return Record{games.one().game(), {}, setup_of(games.one(), position), {}, {}};
     };
-    // If both games agree on the set-up position, they differ because of the past and not of the stones, so
-    // no neighbour is needed.
+    // If both games agree when this position is set up without its past, the past makes the difference and
+    // not the stones. A neighbour position would then explain nothing.
     if (said_by_both(games, set_up(content), move)) return std::nullopt;
     const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
     std::optional<Neighbour> nearest;
@@ -250,7 +254,7 @@ class Finder {
 
  private:
   void look() {
-    if (plan_.games.from)  // throws before the proofs if the record cannot be played
+    if (plan_.games.from)  // throws now, and not after long proofs, if the record cannot be played
       JointGames(one_, other_, plan_.games.from->game.board(), plan_.games, stop_).play(0, 0, 0);
     if (is_stopped() || follow_on_small_boards() || is_stopped()) return;
     const std::optional<Property> property = alike_of(one_, other_);
@@ -298,8 +302,8 @@ class Finder {
                        note.empty() ? "" : "; ", note);
   }
 
-  /// If no rule depends on the readings that differ, these readings may still concern the form of forum
-  /// posts. Compares the rulings on a first move that is posted without a display of the position.
+  /// The two readings may change no rule but the required form of forum posts. Posts first moves without a
+  /// display of the position, until the rulings on a post differ.
   void look_at_posts() {
     if (!forum::why_no_threads(one_.document()).empty() || !has_board(one_)) return;
     const Size size = boards_of(one_, other_, plan_.games).front();
@@ -329,9 +333,9 @@ class Finder {
   }
   bool is_aside(const Move& move) const { return one_.document().actions[move.plays.front().action].aside; }
 
-  /// Tests a proof for every board by playing games, with each allowed number of players up to four. A
-  /// difference with the proof's number of players contradicts the proof; a difference with another number
-  /// does not, because the proof does not cover it.
+  /// Tests a proof for every board by playing games, with each allowed number of players up to four. The
+  /// proof covers one number of players. A difference with this number contradicts the proof. A difference
+  /// with another number does not.
   void test_proof() {
     const language::Players& players = *one_.document().players;
     result_.verdict.covers.cover_players(one_.players(), one_.players(), players);
@@ -373,7 +377,7 @@ class Finder {
     result_.verdict.covers.cover_players(fewest, most, *one_.document().players);
   }
 
-  /// Returns the boards whose positions are all proved or whose games were all searched, the smallest first.
+  /// Returns the boards on which all positions were proved or all games were searched, the smallest first.
   std::vector<CoveredBoard> covered_boards() const {
     std::map<Size, std::size_t, decltype(&is_smaller)> states(&is_smaller);
     for (const Size size : proved_) states[size] = 0;
@@ -391,7 +395,7 @@ class Finder {
     return true;
   }
 
-  /// Returns the boards on which all games can probably be searched.
+  /// Returns boards so small that all their games can probably be searched.
   std::vector<Size> small_boards() const {
     if (!has_board(one_) || !has_one_number_of_players(one_)) return {};
     ComparisonBounds bounds = plan_.games;
@@ -436,10 +440,10 @@ class Finder {
     });
   }
 
-  /// Tries to prove, for one small board after another, that the games agree in all its positions; returns
-  /// whether every board is proved. If this fails on a board whose games were all searched, continues with
-  /// the next board. If the solver finds a difference, searches for a game on the occupied points of that
-  /// position.
+  /// Tries to prove for one small board after another that the games agree in all positions of the board.
+  /// Returns whether this was proved for every board. A board without a proof is skipped if all its games
+  /// were searched; otherwise this function ends there, and if the solver found a difference on that board,
+  /// searches for a game that shows it.
   bool prove_board_by_board(const Property& property) {
     if (!has_board(one_) || plan_.games.from) return false;
     ComparisonBounds bounds = plan_.games;
@@ -470,7 +474,8 @@ class Finder {
     return true;
   }
 
-  /// Searches for a game with a difference whose moves use only points that the solver's position occupies.
+  /// Searches for a game that shows a difference. Its moves may use only points that are occupied in the
+  /// solver's position `scene`.
   void search_within(Size size, const FoundScene& scene) {
     ComparisonBounds bounds = plan_.games;
     JointGames at(one_, other_, size, bounds, stop_);
@@ -494,7 +499,7 @@ class Finder {
     }
   }
 
-  /// Returns the difference at the start of a record without moves.
+  /// Returns the difference at the start of a record that has no moves; nothing if there is none.
   static std::optional<Divergence> divergence_of(const Record& record, JointGames& games) {
     const JointGames::Path path{{{}, first_state(games.one(), record), first_state(games.other(), record)}};
     const JointGames::Look look = games.look(path.back().one, path.back().other);
@@ -515,13 +520,13 @@ class Finder {
         result_.smaller = games.divergence();
         if (result_.smaller || !games.searched().is_exhausted) return;
       } catch (const InputError&) {
-        continue;  // the document has no such board
+        continue;  // the document does not allow this board
       }
     }
   }
 
-  /// Returns the common ruling of both games on a set-up position, or on a move in it. Returns nothing if the
-  /// games differ, or if there is a move but the game is over.
+  /// Returns the ruling of both games on the set-up position of a record or, if there is a move, on the move
+  /// in this position. Returns nothing if the rulings differ, or if there is a move but the game is over.
   static std::optional<std::string> said_by_both(JointGames& games, const Record& record,
                                                  const std::optional<Move>& move) {
     const State one = first_state(games.one(), record), other = first_state(games.other(), record);
@@ -531,8 +536,8 @@ class Finder {
     return games.said(one, move);
   }
 
-  /// Returns a game that reaches a position without ever placing a stone outside it, and at whose end both
-  /// games agree; nothing if none is found.
+  /// Returns a game that reaches the position `wanted`, places stones only where this position has them, and
+  /// ends in agreement of both games. Returns nothing if none is found.
   static std::optional<JointGames::Path> game_to(JointGames& games, const Content& wanted,
                                                  const std::optional<Move>& move) {
     const auto is_within = [&](const Content& content) {
@@ -566,7 +571,7 @@ class Finder {
   const QueryLog& log_;
   const StopToken stop_;
   const bool looks_back_;
-  std::vector<Size> proved_;  ///< the boards of which all positions are proved
+  std::vector<Size> proved_;  ///< the boards for which all positions are proved
   Proved proof_;              ///< the proof for the last board in `proved_`
   Ambiguity result_;
 };

@@ -11,32 +11,34 @@
 #include "properties/verdict.hpp"
 #include "spec/threads.hpp"
 
-// Finds where two readings of one document differ, or a proof that they do not.
+// Finds where two readings of one document differ, or proves that they have the same rules.
 
 namespace ruleproof {
 
-/// A position that differs from the position of a divergence by one stone, and on which both games agree.
+/// A position on which both games agree, although it differs by only one stone from a position on which they
+/// disagree (the position of a divergence).
 struct Neighbour {
   Record record;  ///< a game that reaches the position, or a set-up if no game is known
   bool is_reachable = false;
-  std::string change;             ///< for example "without the stone on c3"
-  std::string both;               ///< the common ruling of both games on it
+  std::string change;  ///< for example "without the stone on c3"
+  std::string both;    ///< the ruling of both games on the position, or on the move of the divergence
   std::vector<std::string> rows;  ///< the position, in the form of Notation::rows
 };
 
 struct Ambiguity {
-  /// Proved if the games have the same rules. If the method is `exhausted` or `all_positions`, the covered
-  /// boards are those whose games were all searched or whose positions were all proved; only the former have
-  /// a number of states. Refuted if the games differ: the divergence has the record, and its board is
-  /// covered. A refutation has the method `exhausted` if all smaller boards and shorter games were searched,
-  /// otherwise `none`. The note has the reason if a proof was attempted without success.
+  /// Proved if the games have the same rules. With the method `exhausted` or `all_positions`, the verdict
+  /// covers the boards on which all games were searched and the boards on which all positions were proved.
+  /// Only the boards with searched games have a number of states. Refuted if the games differ:
+  /// `games.divergence` has the record, and the verdict covers its board. The method of a refutation is
+  /// `exhausted` if all smaller boards and shorter games were searched, otherwise `none`. If a proof was
+  /// attempted and failed, the note has the reason.
   Verdict verdict = {};
   Comparison games = {};  ///< the result of searching games
   /// A neighbour of the divergence's position, if one was found.
   std::optional<Neighbour> neighbour = std::nullopt;
-  /// A divergence on a smaller rectangle, which the setup clauses forbid.
+  /// A divergence on a smaller rectangular board, which the setup clauses may forbid.
   std::optional<Divergence> smaller = std::nullopt;
-  /// A position with the fewest stones on which the games differ; no game that reaches it is known.
+  /// A position on which the games differ, with as few stones as possible. No game that reaches it is known.
   std::optional<Divergence> set_up = std::nullopt;
   double seconds = 0;
 };
@@ -57,8 +59,7 @@ struct AmbiguityPlan {
 Ambiguity find_ambiguity(const Game& one, const Game& other, const AmbiguityPlan& plan, const QueryLog& log,
                          const StopToken& stop);
 
-/// Returns a position that differs by one stone from the position of a divergence and on which both games
-/// agree, as find_ambiguity does; nothing if none was found.
+/// Returns a neighbour of the divergence's position (see Neighbour); nothing if none was found.
 std::optional<Neighbour> find_neighbour(const Game& one, const Game& other, const Divergence& divergence,
                                         const StopToken& stop);
 
@@ -67,8 +68,8 @@ std::optional<Neighbour> find_neighbour(const Game& one, const Game& other, cons
 Verdict prove_alike(const Game& one, const Game& other, const Effort& effort, const QueryLog& log,
                     const StopToken& stop);
 
-/// Checks a divergence by replay: its record is written, read back and played, and the two games must differ
-/// at its end as stated.
+/// Checks a divergence by replay. Writes its record as text, reads the text and plays it. Returns whether the
+/// two games differ at the end as the divergence states.
 bool is_confirmed(const Divergence& divergence, const Game& one, const Game& other);
 
 }  // namespace ruleproof

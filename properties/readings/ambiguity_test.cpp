@@ -9,6 +9,7 @@
 #include "properties/testing/claimed.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/document_form.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
@@ -36,7 +37,8 @@ std::string exhausted(const Ambiguity& found) {
   return names;
 }
 
-/// Returns the board of a divergence, its moves, and the move that differs, with a question mark.
+/// Returns a divergence as text: the board, the moves and, with a question mark, the move on which the games
+/// differ.
 std::string in_short(const Divergence& divergence) {
   const Model model(divergence.record.game);
   std::string line = text(divergence.record.game.board());
@@ -107,7 +109,7 @@ TEST(Ambiguity, IsProvedToBeNoneForTheNumbersOfTheGameAlone) {
   EXPECT_EQ(proved("n").covers.settings, std::vector<std::string>{"n=0"});
 }
 
-/// Games with few stones end before the readings differ.
+/// The readings differ only after more than two moves, and with `most` = 2 the games have ended by then.
 TEST(Ambiguity, IsNoneForTheNumbersThatEndTheGames) {
   const auto proved = [](const std::string& forbid, const std::string& wins) {
     const Document& game = document_of_text(
@@ -169,7 +171,7 @@ TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromThe
   EXPECT_EQ(flips.verdict.as<Proved>().argument.find("every order"), std::string::npos);
 }
 
-/// Returns a plan that proves only by searching games.
+/// Returns a plan that searches games and calls no prover.
 AmbiguityPlan without_provers() {
   AmbiguityPlan plan;
   plan.effort = {1, 1, {}};

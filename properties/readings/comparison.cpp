@@ -31,7 +31,7 @@ using language::Document;
 constexpr std::size_t most_sizes = 16;
 constexpr std::size_t most_moves_to_compare = 200;
 constexpr std::size_t most_moves_of_a_short_game = 60;
-constexpr std::size_t growth = 4;  // factor of the bounds from one round to the next
+constexpr std::size_t growth = 4;  // the bounds grow by this factor from one round to the next
 constexpr int most_rounds = 4;
 constexpr std::int64_t least_steps_for_what_is_smaller = 20'000'000;
 
@@ -64,7 +64,7 @@ std::string_view declared_board(const Document& document) {
   return document.board->kind == language::Board::Kind::hex_grid ? "a hex-grid" : "a square-grid";
 }
 
-/// Searches all boards repeatedly, with increasing bounds.
+/// Searches all boards in several rounds, with larger bounds in each round.
 class SideBySide {
  public:
   SideBySide(const Game& one, const Game& other, const ComparisonBounds& bounds, const StopToken& stop,
@@ -75,8 +75,8 @@ class SideBySide {
         players.named.empty() ? std::min(players.most, one.players() + bounds.more_players) : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
-      // If random games are played, each board is searched in only one orientation to save time, except the
-      // document's own board.
+      // If random games are played, a board that is higher than wide is omitted to save time if its rotated
+      // form is searched, except the document's own board.
       const auto& board = *one.document().board;
       if (bounds.steps_of_random_games > 0 && size.w < size.h && size != Size{board.width, board.height} &&
           std::ranges::count(sizes, Size{size.h, size.w}) > 0)
@@ -108,7 +108,8 @@ class SideBySide {
 
  private:
   bool is_done() const { return comparison_.was_stopped || steps_ > most_steps_; }
-  /// Returns whether a difference on this board would be smaller than the one found.
+  /// Returns whether a difference on board `i` would be smaller than the divergence found so far; true if
+  /// none was found.
   bool is_to_search(std::size_t i) const {
     return !comparison_.divergence || i < found_ || (i == found_ && !comparison_.is_shortest);
   }
@@ -147,7 +148,7 @@ class SideBySide {
     }
   }
 
-  /// Replays the examples that begin at the start: they may show a difference that other games do not.
+  /// Replays the examples that begin at the start: the searches may miss a difference that these games show.
   void follow_examples() {
     for (const Game* game : {&one_, &other_})
       for (const language::Example& example : game->document().examples) {
@@ -192,7 +193,8 @@ class SideBySide {
     comparison_.was_stopped = search.was_stopped();
     std::optional<Divergence> found = search.divergence();
     if (!found) return false;
-    // After a difference, the search for a smaller difference gets about as many steps as were used so far.
+    // After the first difference, the search for a smaller difference may use about as many steps as were
+    // used so far.
     if (bounds_.steps_of_random_games > 0 && !comparison_.divergence)
       most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
     comparison_.divergence = std::move(found);
@@ -208,7 +210,7 @@ class SideBySide {
   Comparison comparison_;
   std::vector<SearchedBoard> boards_;
   std::size_t found_ = 0;  ///< index of the board of the divergence, if there is one
-  std::size_t part_ = 1;   ///< in this round, the bounds are divided by this number
+  std::size_t part_ = 1;   ///< the bounds of this round are the full bounds divided by this number
   std::int64_t steps_ = 0;
   std::int64_t most_steps_;
 };
@@ -250,7 +252,8 @@ ComparisonBounds quick_search() {
 
 namespace {
 
-/// Throws InputError unless `of_one` equals `of_other`. These texts say what the documents declare as `what`.
+/// Throws InputError unless `of_one` equals `of_other`. The two texts are the documents' declarations of
+/// `what`, for example of the pieces.
 void demand_same(const Document& one, const Document& other, const char* what, std::string_view of_one,
                  std::string_view of_other) {
   if (of_one != of_other)
@@ -295,8 +298,8 @@ std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other) {
   if (language::is_unbounded(one.document()) ||
       (one.document().setups.empty() && other.document().setups.empty()))
     return std::nullopt;
-  // Two readings of one document allow the same boards unless they differ in a rule that decides which boards
-  // are allowed.
+  // Games of one document allow the same boards, unless their readings differ in a rule that decides which
+  // boards are allowed.
   using Item = language::ItemKind;
   const auto decides_boards = [](const language::Difference& difference) {
     return std::ranges::count(std::array{Item::shape, Item::adjacency, Item::drawings, Item::first_value,
@@ -336,7 +339,7 @@ std::vector<Size> boards_of(const Game& one, const Game& other, const Comparison
   const Size usual{board.width, board.height};
   const bool turns_alike = begins_symmetrically(one.document()) && begins_symmetrically(other.document());
   const auto both_allow = [&](Size size) { return allows(one, size) && allows(other, size); };
-  // A board that is higher than wide is omitted if its games are also played on the rotated board.
+  // A board that is higher than wide is omitted if the rotated board is allowed and has the same games.
   const auto is_stood_for = [&](Size size) {
     return size.w < size.h && turns_alike && both_allow({size.h, size.w});
   };

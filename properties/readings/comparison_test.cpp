@@ -10,7 +10,8 @@
 #include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 
-// Tests that the search finds late differences between readings of shipped documents.
+// Tests that the search finds differences that occur only after many moves, between readings of the documents
+// in spec/games.
 
 namespace ruleproof {
 namespace {

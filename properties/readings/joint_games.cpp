@@ -31,14 +31,15 @@ using language::Action;
 using language::Document;
 using What = Divergence::What;
 
-// Elementary steps charged for comparing one move, in addition to the steps of its evaluation.
+// The comparison of one move counts as this many elementary steps, in addition to the steps of its
+// evaluation.
 constexpr std::int64_t steps_of_a_move = 250;
 constexpr int most_replays_to_shrink_a_game = 300;
 // After the first difference, at least this many states are checked for further differences of the same size.
 constexpr std::size_t most_states_beside = 1'000;
 
-/// Returns, for each action of the other document, the index of the first document's action with the same
-/// kind and name, or -1.
+/// For each action of the document `other`: returns the index of the action of `one` that has the same kind
+/// and name, or -1 if there is none.
 std::vector<int> renamed_actions(const Document& one, const Document& other) {
   std::vector<int> numbers;
   for (const Action& action : other.actions) {
@@ -52,7 +53,8 @@ std::vector<int> renamed_actions(const Document& one, const Document& other) {
 
 bool same_result(const Result& a, const Result& b) { return a.winners == b.winners && a.scores == b.scores; }
 
-/// Returns the distinct arrangements of stones in the states, each with a position that has it.
+/// Returns each arrangement of stones that occurs in the states, as text, with a position that has this
+/// arrangement.
 std::map<std::string, Content> boards(const std::vector<State>& states) {
   std::map<std::string, Content> all;
   for (const State& state : states) all.emplace(Keys::of_stones(*state.now), *state.now);
@@ -63,7 +65,7 @@ bool same_boards(const std::vector<State>& some, const std::vector<State>& other
   return std::ranges::equal(boards(some), boards(others), {}, board, board);
 }
 
-/// Returns the symmetries of a board that both documents respect; only the identity if not `is_whole`.
+/// Returns the symmetries of a board that both documents respect; if `is_whole` is false, only the identity.
 std::vector<Symmetry> symmetries_of(const Model& one, const Model& other, bool is_whole) {
   std::vector<Symmetry> all = one.world().is_unbounded()
                                   ? symmetries_of_the_grid()
@@ -76,8 +78,8 @@ bool ends_no_game(const Document& document) {
   return document.ends.empty() && !language::has_step(document, language::Step::Kind::win);
 }
 
-/// Returns the image of a move's argument under a symmetry. Points of an unbounded grid are relative to the
-/// corner of the window.
+/// Returns the image of a move's argument under a symmetry. On an unbounded grid, points are numbered from
+/// the corner of the window, the finite part around the stones.
 int image_of(const Argument& argument, const State& state, const Symmetry& symmetry) {
   if (argument.type == language::Type::direction) return symmetry.image_of_direction(argument.value);
   if (argument.type != language::Type::point) return argument.value;
@@ -94,7 +96,7 @@ int count_stones(const State& state) {
   return count;
 }
 
-/// Returns the squares of a window's stones on the grid, by player.
+/// For a position on an unbounded grid: returns for each player the squares that the player's stones occupy.
 std::vector<std::vector<Square>> squares_of_stones(const Content& content) {
   const Size size = content.stones.front().board().size();
   std::vector<std::vector<Square>> all;
@@ -109,7 +111,8 @@ std::vector<std::vector<Square>> squares_of_stones(const Content& content) {
 
 bool same_stones(const State& a, const State& b) {
   const auto size = [](const State& state) { return state.now->stones.front().board().size(); };
-  if (a.now->corner != b.now->corner || size(a) != size(b))  // the windows show different parts of the grid
+  if (a.now->corner != b.now->corner ||
+      size(a) != size(b))  // the two windows are different parts of the grid
     return squares_of_stones(*a.now) == squares_of_stones(*b.now);
   return std::ranges::equal(a.now->stones, b.now->stones,
                             [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
@@ -123,9 +126,8 @@ std::vector<State> after(const Model& model, const State& state, const Move& mov
 
 }  // namespace
 
-/// Draws the moves of random games. In every second game a kind of move is drawn first, and then a move of
-/// that kind. The weights of the kinds differ from game to game, so that rare kinds occur often in some
-/// games.
+/// Draws the moves of a random game. In every second game, a kind of move is drawn first, and then a move of
+/// this kind. Each game gives the kinds other weights, so rare kinds of moves occur often in some games.
 class Draw {
  public:
   Draw(std::uint64_t seed, int game) : random_(seeds(seed, game)), is_by_kind_(game % 2 == 1) {}
@@ -196,14 +198,15 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
   other_.evaluator().stop_on(stop);
 }
 
-/// Returns which notes and which past the comparison uses. The changes of scores are compared, not the
-/// totals, so states that differ only in their totals may be merged.
+/// Returns which notes and which past the comparison reads. If scores are compared, it compares how they
+/// change and not their totals, so the search may merge states that differ only in the totals.
 MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
   if (compared_ == Compared::shared_moves) return {};
   MemoryUse all = memory_used_by_results(document);
   if (are_scores_compared_)
     all.these_notes = memory_used_by_changes(document).these_notes;
-  else if (const auto score = memory_of_scores(document))  // the score is compared as a part of the result
+  else if (const auto score =
+               memory_of_scores(document))  // the total score is compared, as a part of the result
     all.these_notes.insert(static_cast<int>(*score));
   return all;
 }
@@ -249,8 +252,8 @@ void JointGames::show_shrunk(const Path& path) {
   divergence_ = divergence(shorter, look(shorter.back().one, shorter.back().other).found.front());
 }
 
-/// Replays the record from which the search starts. If the record shows a difference before its end, this is
-/// the divergence.
+/// Replays the bounds' record, from whose end the search starts; without a record, begins at the start. If a
+/// difference occurs already here, sets the divergence.
 void JointGames::begin() {
   if (bounds_.from) {
     if (const auto found = follow(*bounds_.from)) divergence_ = divergence(begun_, *found);
@@ -303,7 +306,7 @@ void JointGames::search() {
   add({begun_.back().one, begun_.back().other, 0, 0, 0});
   bool has_all = true;
   std::size_t most = SIZE_MAX;
-  // Set when there are too many states: the number of moves up to which the search is still completed.
+  // Is set when there are too many states. States up to this number of moves are still compared.
   std::optional<int> last_moves;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (best && nodes_[i].moves > nodes_[best->node].moves) break;
@@ -313,8 +316,8 @@ void JointGames::search() {
       has_all = false;
       break;
     }
-    // All states with this number of moves are still compared. For the states one move later, the search only
-    // checks whether the game is over in just one of the two games.
+    // If there are too many states, the states with the present number of moves are still compared. Of the
+    // states one move later, only the end and the result are compared.
     if (!best && !last_moves && seen_.size() > bounds_.most_states) last_moves = nodes_[i].moves;
     const bool is_beyond = last_moves && nodes_[i].moves > *last_moves;
     if (is_late()) {
@@ -377,8 +380,8 @@ bool JointGames::add(Node node) {
   return true;
 }
 
-/// Returns the symmetries that map the stones to the least of their images. One of these symmetries also
-/// gives the least image of the whole state.
+/// Returns the symmetries that map the stones to the least of their images (compared as texts). One of these
+/// symmetries also gives the least image of the whole state.
 std::vector<const Symmetry*> JointGames::leading_symmetries(const State& one) const {
   std::vector<const Symmetry*> leading{&symmetries_.front()};
   if (symmetries_.size() == 1) return leading;
@@ -400,9 +403,9 @@ std::string JointGames::key(const State& one, const State& other, const Symmetry
   return fmt::format("{}{}{}/", mine.size(), ' ', mine) + theirs;
 }
 
-/// Returns a key of a position and a move, regardless of earlier moves. Images under a symmetry have equal
-/// keys. On an unbounded grid without an origin, so do translations, since windows of equal positions have
-/// the same size.
+/// Returns a key of a position and a move, which does not depend on earlier moves. Symmetric images of a
+/// position and move have equal keys. On an unbounded grid, translated positions have equal keys too, unless
+/// the rules refer to the origin.
 std::string JointGames::class_of(const State& one, const State& other,
                                  const std::optional<Move>& move) const {
   std::optional<std::string> least;
@@ -458,7 +461,7 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
       break;
     if (mine.empty()) return std::nullopt;
     const auto chosen = mine.contains(after_it) ? mine.find(after_it) : mine.begin();
-    // Several outcomes match, so the record is ambiguous.
+    // In both games several outcomes match, so a record of this move would be ambiguous.
     if (chosen->second.size() > 1 && theirs.at(chosen->first).size() > 1) return std::nullopt;
     path.push_back({move, chosen->second.front(), theirs.at(chosen->first).front()});
   }
@@ -466,7 +469,7 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
   return path;
 }
 
-/// Returns a path that still ends in a difference, with as many moves removed as possible.
+/// Returns the path without as many moves as possible; the shorter path still ends in a difference.
 JointGames::Path JointGames::shrunk(const Path& path) {
   Moves moves;
   for (std::size_t i = begun_.size(); i < path.size(); ++i)
@@ -528,8 +531,8 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
   return look;
 }
 
-/// Compares the moves that both documents declare. If turns alternate in one of the documents, only moves of
-/// the player to move are compared, otherwise moves of every player.
+/// Compares the moves that both documents declare, and stores the result in `look`. If turns alternate in one
+/// of the documents, only moves of the player to move are compared, otherwise moves of every player.
 void JointGames::look_at_shared_moves(const State& one, const State& other, Look& look) {
   const State* alternating = other_.document().turns_alternate   ? &other
                              : model_.document().turns_alternate ? &one
@@ -538,7 +541,7 @@ void JointGames::look_at_shared_moves(const State& one, const State& other, Look
   for (int mover = 0; mover < model_.players(); ++mover) {
     if (alternating && mover != alternating->now->to_move) continue;
     for (const int action : shared_) {
-      // Each document may have arguments that the other does not allow.
+      // A move may have arguments that only one of the documents allows, so both documents list their moves.
       std::set<Move> moves;
       for (Play& play : model_.turns().plays(one, action, mover)) moves.insert({mover, {std::move(play)}});
       for (Play& play : other_.turns().plays(other, in_other({mover, {{action, {}}}}).plays[0].action, mover))
@@ -553,7 +556,7 @@ void JointGames::look_at_shared_moves(const State& one, const State& other, Look
 }
 
 /// Returns whether both games allow the same moves in the same order, each with one outcome and with equal
-/// compared data. This is the common case.
+/// compared data (see seen()). This is the common case.
 bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
   if (mine.size() != theirs.size()) return false;
   for (std::size_t i = 0; i < mine.size(); ++i) {
@@ -586,9 +589,9 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
   for (const OfMove& on : moves) add_outcomes(on.move, on.mine, on.theirs, look);
 }
 
-/// Adds the outcomes of a move to `look`, matched by their compared data. If both games have several outcomes
-/// with the same data, a record cannot distinguish these outcomes: they are omitted, and the search does not
-/// count as exhaustive.
+/// Pairs the outcomes of a move in both games that have the same compared data (see seen()), and adds the
+/// pairs to `look`. If both games have several outcomes with the same data, a record cannot distinguish them:
+/// they are omitted, and the search does not count as exhaustive.
 void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
                               const std::vector<State>& theirs, Look& look) {
   const StatesBySeen there = by_seen(other_, theirs);

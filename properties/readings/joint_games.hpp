@@ -23,21 +23,23 @@ class Draw;
 
 class JointGames {
  public:
-  /// `all`: the documents declare the same moves, and all rulings are compared. `shared_moves`: only moves
-  /// that both declare are played, and their legality and stones are compared.
+  /// `all`: the documents must declare the same moves; legality, stones, scores, end and result are compared.
+  /// `shared_moves`: only moves that both documents declare are played; legality and stones are compared.
   enum class Compared { all, shared_moves };
 
   JointGames(const Game& one, const Game& other, Size size, const ComparisonBounds& bounds,
              const StopToken& stop, Compared compared = Compared::all);
 
-  /// Searches all games from the start, or from the end of the bounds' record, and ends at the first depth at
-  /// which a game shows a difference. Throws InputError if a move of that record is illegal in both games.
+  /// Searches all games from the start or, if the bounds have a record, from its end. Stops at the smallest
+  /// number of moves after which some game shows a difference. Throws InputError if a move of the record is
+  /// illegal in both games.
   void run();
-  /// Plays random games of at most `most_moves` moves, until one shows a difference.
+  /// Plays random games of at most `most_moves` moves. The first game that shows a difference is shortened
+  /// and becomes the divergence.
   void play(int games, std::size_t most_moves, std::uint64_t seed);
 
-  /// Replays a record whose moves are each legal in at least one of the two games. If it shows a difference,
-  /// sets the divergence, with as many moves removed as possible.
+  /// Replays a record. Each of its moves must be legal in at least one of the two games. If the record shows
+  /// a difference, sets the divergence, after removing as many moves as possible.
   void replay(const Record& record);
 
   const SearchedBoard& searched() const { return searched_; }
@@ -55,7 +57,7 @@ class JointGames {
     State one;
     State other;
   };
-  using Path = std::vector<Step>;  ///< the first step has the states at the start and no move
+  using Path = std::vector<Step>;  ///< the first step has no move, and the states at the start
 
   /// A difference between the two games at a pair of states: on a move, or on the position itself.
   struct Found {
@@ -78,31 +80,31 @@ class JointGames {
 
   /// Returns the divergence at the end of a path, with its description and boards.
   Divergence divergence(const Path& path, const Found& found);
-  /// Returns the first game's ruling on a move, or without a move on the state: "legal: …", "illegal: …",
-  /// "the game goes on".
+  /// Returns the first game's ruling on a move: "legal: …" or "illegal: …". Without a move, returns its
+  /// ruling on the state, such as "the game goes on".
   std::string said(const State& state, const std::optional<Move>& move);
   Record record_of(const Path& path);
 
  private:
   using Outcomes = std::vector<std::pair<Move, State>>;
 
-  /// A node of the search tree. Its states are freed after they are compared, and can be recomputed.
+  /// A node of the search tree. Its states are freed after they are compared; path_to() recomputes them.
   struct Node {
     State one;
     State other;
-    std::uint32_t from = 0;   ///< the parent; the node itself at the start
+    std::uint32_t from = 0;   ///< the index of the parent; the root has its own index
     std::uint32_t which = 0;  ///< the index among the moves of the parent
     int moves = 0;
   };
 
   MemoryUse memory_used_by_comparison(const language::Document& document) const;
   void search();
-  /// Plays the moves of a record and appends them to `begun_`. Returns the first difference before its end,
-  /// or nothing.
+  /// Plays the moves of a record and stores them in `begun_`. Returns the first difference before the
+  /// record's end; nothing if there is none.
   std::optional<Found> follow(const Record& record);
   void begin();
-  /// Calls begin(), and then `go_on` unless begin() found a difference. If a limit is reached, stores the
-  /// reason.
+  /// Calls begin(). Calls `go_on` after it unless begin() found a difference. If a limit is reached, stores
+  /// the reason in `searched_`.
   template <class F>
   void begin_and(const F& go_on);
   Path path_to(std::size_t node);
@@ -132,10 +134,10 @@ class JointGames {
   bool is_late() const { return steps() > bounds_.steps_of_a_board; }
   std::optional<Path> play_one(Draw draw, std::size_t most_moves);
   Path shrunk(const Path& path);
-  /// Sets the divergence to the difference at the end of a path, after removing as many moves as possible.
+  /// Removes as many moves from a path as possible, and sets the divergence to the difference at its end.
   void show_shrunk(const Path& path);
-  /// Moves, each with the `seen` text that selects one of its outcomes. differing_after returns the path
-  /// along these moves up to the first difference; nothing if there is none.
+  /// Moves. Each has a text as seen() returns it, which selects one outcome of the move. differing_after()
+  /// plays the moves and returns the path up to the first difference; nothing if there is none.
   using Moves = std::vector<std::pair<Move, std::string>>;
   std::optional<Path> differing_after(const Moves& moves);
 
@@ -146,15 +148,18 @@ class JointGames {
   const std::vector<int> renamed_;
   const bool is_renamed_;
   const Compared compared_;
-  const std::vector<int> shared_;  ///< the moves that both declare, by index in the first document
+  const std::vector<int>
+      shared_;  ///< the moves that both documents declare, as indices in the first document
   const bool are_scores_compared_;
-  /// Whether no rule of either document ends a game; results are then compared in every state.
+  /// Whether neither document has a rule that ends a game. Results are then compared in every state.
   const bool are_endless_;
-  const bool has_origin_;  ///< whether a translation of a position on an unbounded grid is another position
+  const bool has_origin_;  ///< whether the rules refer to the origin of an unbounded grid, so that a
+                           ///< translated position is another position
   Keys keys_;
   Keys other_keys_;
   std::vector<Symmetry> symmetries_;  ///< only the identity if a document names points
-  Path begun_;                        ///< the record from which the games continue, or only the start
+  Path begun_;  ///< the path along the bounds' record, from which the games continue; without a record, only
+                ///< the start
   SearchedBoard searched_;
   std::optional<Divergence> divergence_;
   std::deque<Node> nodes_;

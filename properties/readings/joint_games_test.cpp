@@ -12,6 +12,7 @@
 
 #include "properties/testing/claimed.hpp"
 #include "reference/model/document_form.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 
@@ -43,8 +44,8 @@ std::vector<Pair> pairs(std::string_view document) {
   return pairs;
 }
 
-/// Returns the image of a position and a move under a symmetry, as text. Points of the move are relative to
-/// the lower left corner of the rows.
+/// Returns the image of a position and a move under a symmetry, as text. The points of the move are given
+/// relative to the lower left corner of the position's rows.
 std::string image(const Model& model, const State& state, const std::optional<Move>& move,
                   const Symmetry& symmetry) {
   const std::vector<std::string> rows = model.notation().rows(*state.now);
@@ -74,7 +75,8 @@ std::string image(const Model& model, const State& state, const std::optional<Mo
   return image;
 }
 
-/// A simple reference search: plays all games up to a number of moves, without recognizing repeated states.
+/// A simple search with which JointGames is compared. It plays all games up to a number of moves, and does
+/// not recognize repeated states.
 class Plainly {
  public:
   Plainly(const Pair& pair, Size size) : size_(size), games_(pair.one, pair.other, size, bounds_, {}) {}
@@ -82,8 +84,8 @@ class Plainly {
   void play(int most_moves) { play(games_.one().start(), games_.other().start(), 0, most_moves); }
 
   std::optional<int> fewest_moves() const { return smallest_; }
-  /// Returns the number of positions and moves, up to symmetry, that show a difference after the fewest
-  /// moves.
+  /// Returns the number of positions and moves, counted up to symmetry, that show a difference after the
+  /// fewest moves.
   std::size_t classes() const { return classes_.size(); }
 
  private:
@@ -113,7 +115,8 @@ class Plainly {
   std::set<std::string> classes_;
 };
 
-/// Returns the pair of readings of a game with this text, such as "group maximal pairs".
+/// Returns the pair of readings that `readings` names, such as "group maximal pairs": open clause, reading,
+/// reading.
 Pair pair_of(const std::string& game, const std::string& readings) {
   const std::vector<Pair> all = pairs(game);
   return *std::ranges::find(all, game + " " + readings, &Pair::name);
@@ -125,8 +128,9 @@ std::optional<Divergence> divergence(const Pair& pair, Size size, ComparisonBoun
   return games.divergence();
 }
 
-/// Checks that JointGames and Plainly agree: on the fewest moves after which a difference occurs, and on the
-/// number of such differences up to symmetry. Returns whether there is one within `most_moves`.
+/// Checks that JointGames and Plainly agree on the fewest moves after which a difference occurs, and on the
+/// number of differences after so many moves, up to symmetry. Returns whether a difference occurs within
+/// `most_moves` moves.
 bool is_found_as_plainly(const Pair& pair, Size size, int most_moves, const ComparisonBounds& bounds = {}) {
   SCOPED_TRACE(pair.name + " on " + text(size));
   Plainly plainly(pair, size);
@@ -165,7 +169,8 @@ TEST(JointGames, LookAtAStateOnceUpToSymmetry) {
     JointGames games(pair.one, pair.other, size, bounds, {});
     games.run();
     ASSERT_TRUE(games.searched().is_exhausted);
-    // A state is determined by its stones, the player to move, and whether the last move was a pass.
+    // In this game a state is determined by its stones, the player to move, and whether the last move was a
+    // pass.
     std::set<std::string> classes;
     std::vector<JointGames::Step> open{{{}, games.one().start(), games.other().start()}};
     Keys keys(pair.one);
@@ -221,8 +226,8 @@ TEST(JointGames, AreToldApartByTheirPastWhereItCounts) {
   EXPECT_EQ(found->what, Divergence::What::legality);
 }
 
-/// In the first game a note (a variable that does not affect play) depends on the order of moves, and the
-/// result depends on the note. Until the end the games show no difference.
+/// In one game a note (a variable that does not affect play) depends on the order of moves, and the result
+/// depends on the note. So the games differ only at the end.
 TEST(JointGames, AreToldApartByTheNotesOnWhichResultsRest) {
   const auto differ = [](const std::string& one, const std::string& other) {
     const std::string end = "    end when no empty\n";
@@ -270,8 +275,8 @@ TEST(JointGames, CountPositionsOfOneBoardByTheirMemory) {
   EXPECT_EQ(as_small("    move leap: add 2 to tally\n"), 2 * alone);
 }
 
-/// On an unbounded grid, a translation of a position is a different position if the rules refer to the
-/// origin.
+/// If the rules refer to the origin of an unbounded grid, a translated position is another position, and the
+/// search must not merge the two.
 TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
   const auto found = [](const std::string& move) {
     const Game game =
@@ -299,7 +304,7 @@ TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
   EXPECT_EQ(placed->record.moves.size(), 0u);
 }
 
-/// In the second game, a stone on one of the two sides of the board forbids a point.
+/// The first game is symmetric. In the second, a stone on one side of the board forbids the middle point.
 TEST(JointGames, AreMirroredOnlyWhereBothAre) {
   for (const int column : {1, 3}) {
     const auto game = [](const std::string& forbids) {
@@ -317,7 +322,8 @@ TEST(JointGames, AreMirroredOnlyWhereBothAre) {
   }
 }
 
-/// Only in one of the games do some turns have equal outcomes, so that they are counted as one turn.
+/// Under the first reading some turns have equal outcomes and are counted as one turn; under the second they
+/// differ in `n`. The turns must still be compared one by one.
 TEST(JointGames, CompareEachTurnWhereTurnsAreCountedByOutcome) {
   const Game game = game_of(
       "square-grid 2x1",
@@ -328,8 +334,8 @@ TEST(JointGames, CompareEachTurnWhereTurnsAreCountedByOutcome) {
   EXPECT_FALSE(divergence({game, game.with("k", "two"), ""}, {2, 1}));
 }
 
-/// Returns two readings of a game of placements and passes. The lines `place` and `pass` are the last lines
-/// of the two moves, and may depend on the reading `k`.
+/// Returns two readings of a game whose moves are to place a stone and to pass. The texts `place` and `pass`
+/// are the last lines of these two moves, and may depend on the open clause `k`.
 Pair of_passes(const std::string& board, const std::string& place, const std::string& pass) {
   const Game game(document_of_text(
       "    game \"G\"\n    board square-grid " + board +

@@ -29,8 +29,8 @@ Content taken_over(const Content& content, const Board& board) {
   return copy;
 }
 
-/// Returns a key of a position as it is drawn: of its stones and, if drawings of the game show numbers, of
-/// these.
+/// Returns a key of what a drawing of a position shows: the stones and, if drawings of the game show numbers
+/// too, these numbers.
 std::string key_of_drawing(const Model& model, const Content& content) {
   std::string key = Keys::of_stones(content);
   if (std::ranges::any_of(model.document().memory, &language::Memory::is_shown))
@@ -38,7 +38,7 @@ std::string key_of_drawing(const Model& model, const Content& content) {
   return key;
 }
 
-/// Returns, for the outcomes of a move, the keys of their drawings and their stored scores.
+/// Returns, for each outcome of a move, the key of its drawing and its stored scores.
 std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
   std::set<std::pair<std::string, std::vector<Number>>> all;
   for (const Outcome& outcome : attempt.outcomes)
@@ -46,7 +46,7 @@ std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model,
   return all;
 }
 
-/// Returns text such as "; score A 1, B -1".
+/// Returns the stored scores as text, such as "; score A 1, B -1"; empty if there are none.
 std::string with_scores(const Model& model, const State& state) {
   std::vector<std::string> scores;
   for (const Number score : kept_scores(model.document(), *state.now))
@@ -90,8 +90,9 @@ Squares squares_of(const Model& model, const std::vector<int>& places) {
   return squares;
 }
 
-/// Returns the points where two readings differ on a move: the points for which one reading forbids the move,
-/// or the points whose stones differ after it.
+/// Returns the points where two readings differ on a move. If one reading forbids the move, these are the
+/// points that it gives as reasons, else the points of the move. Otherwise they are the points whose stones
+/// differ after the move.
 std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const Move& move) {
   if (one.outcomes.empty() || other.outcomes.empty()) {
     const std::vector<int> shown = points_of(one.outcomes.empty() ? one.refusals : other.refusals);
@@ -207,7 +208,7 @@ void edit(const Model& model, const Record& record, std::size_t move, Course& co
 }
 
 /// Determines, before the next move of a record, whether the previous refused move used up its turn. If so,
-/// the turn passes to the next player. Returns whether it does.
+/// passes the turn to the next player and returns true.
 bool use_up_turn(const Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
   if (!course.refused || to_move < 0 || course.state.is_over || !is_turn(model.document(), next) ||
@@ -303,7 +304,7 @@ void tell_effects(const Model& model, MoveJudgement& judged, const State& before
     judged.effects += fmt::format("{}kills {}", judged.effects.empty() ? "" : "; ", names_of(model, points));
 }
 
-/// Returns how another reading judges the end of a game; empty if that reading agrees.
+/// Returns how another reading judges the end of a game; empty if it judges the same.
 std::string dissent_on_end(const Model& model, const State& end, const Model& other, State there) {
   if (!there.now->winner)
     there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));

@@ -17,7 +17,7 @@ namespace ruleproof {
 /// `has_scores`, with the stored scores.
 std::string says(const Model& model, const State& state, const Attempt& attempt, bool has_scores = false);
 
-/// A model of the same document on the same board that differs in one reading.
+/// A model of the same document on the same board. It differs from the game's own model in one reading.
 struct OtherReading {
   std::string reading;  ///< "KEY=READING"
   std::unique_ptr<Model> model;
@@ -26,11 +26,11 @@ struct OtherReading {
 /// Returns a model for each other reading, in the order of the document.
 std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation = Evaluation::plain);
 
-/// Converts a state of another model of the same document and board for the model `to`; includes the past if
-/// the rules of `to` use it.
+/// Converts a state of another model, which has the same document and board, to a state of the model `to`.
+/// The result includes the past only if the rules of `to` use it.
 State taken_over(const State& state, const Model& to);
 
-/// The judgement under another reading that differs from the judgement under the game's own readings.
+/// A judgement under another reading, if it differs from the judgement under the game's own readings.
 struct Dissent {
   std::string reading;  ///< "KEY=READING"
   std::string says;
@@ -40,7 +40,7 @@ struct Dissent {
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };
 
-/// Returns whether one of the differences is new.
+/// Returns whether one of the differences does not continue a difference on an earlier move.
 bool is_new(const std::vector<Dissent>& dissents);
 /// Returns the readings whose difference continues from earlier moves.
 std::vector<std::string> lasting(const std::vector<Dissent>& dissents);
@@ -48,11 +48,11 @@ std::vector<std::string> lasting(const std::vector<Dissent>& dissents);
 struct MoveJudgement {
   RecordedMove move;
   std::vector<Refusal> refusals;  ///< empty if the move is legal
-  std::size_t others = 0;         ///< the number of further branches of the move that are refused
+  std::size_t others = 0;         ///< the number of refused branches besides the one of `refusals`
   /// The outcomes that fit the choices named by the move; in a game, also the outcomes of an illegal move
   /// that is played all the same.
   std::vector<Outcome> outcomes;
-  std::vector<std::string> ways;  ///< the notation of each outcome
+  std::vector<std::string> ways;  ///< the notation of each outcome, in the same order as `outcomes`
   /// The readings that differ on the move's legality, stones or stored scores, and the readings under which
   /// its outcomes cannot be computed.
   std::vector<Dissent> part;
@@ -80,7 +80,7 @@ enum class IllegalMoves { are_refused, stand };
 /// judgement.
 void let_stand(const Model& model, MoveJudgement& judged, const State& state);
 
-/// A move of a game at which something first happens under another reading.
+/// The first move of a game at which something happens under another reading.
 struct FirstMove {
   std::string reading;  ///< "KEY=READING"
   int move;             ///< the number of the move, from 1
@@ -99,14 +99,15 @@ struct GameJudgement {
   std::vector<Dissent> score_under;  ///< readings under which score, winner or end of the game differ
 };
 
-/// Returns the first move after which some other reading has another board; nothing if there is none.
+/// Returns the number of the first move after which the board under some other reading differs; nothing if
+/// there is no such move.
 std::optional<int> first_departure(const GameJudgement& game);
 
-/// Judges all moves of a recorded game, including moves after illegal ones. Replays the game under each other
-/// reading, with the same treatment of illegal moves. If a move has several outcomes under that reading and
-/// names none, or if they cannot be computed, the boards count as different from this move on. Throws
-/// InputError, with the line in the record, for a move that has several outcomes under the game's own
-/// readings and names none.
+/// Judges all moves of a recorded game, including moves after illegal ones. Also replays the game under each
+/// other reading, with the same treatment of illegal moves. If a move has several outcomes under the other
+/// reading and the record chooses none, or if they cannot be computed, the boards count as different from
+/// this move on. Throws InputError, with the line in the record, if a move has several outcomes under the
+/// game's own readings and the record chooses none.
 GameJudgement judgement(const Model& model, const std::vector<OtherReading>& others, const Record& record,
                         const std::string& source, IllegalMoves illegal = IllegalMoves::are_refused);
 

@@ -65,7 +65,8 @@ TEST(Judgement, ATurnThatIsUsedUpIsNoPassAndComesBetweenTwo) {
   EXPECT_FALSE(loose("board 3x3\nB a1\nW pass\nB a1\nW pass\n").game.end.is_over);
 }
 
-/// c4 and b4 form a ko that Black has just taken, unless White took it before the record began.
+/// The beginning of a record of Go: Black takes a stone in a ko at c4, and White must not retake it at b4 at
+/// once.
 const std::string ko = ". X O . .\nX O . O .\n. X O . .\n. . . . .\n. . . . .\nto-move B\nB c4\nW b4\n";
 
 Judged go(const std::string& reading, const std::string& moves) {
@@ -83,7 +84,8 @@ TEST(Judgement, ARefusedMoveDoesNotLiftAKo) {
   EXPECT_TRUE(go("simple", "B pass\nW b4\n")[3].is_legal()) << "so does a pass";
 }
 
-/// The black stone at a1 would remove itself, which restores the position.
+/// White's move is refused and uses up White's turn. A black stone at a1 would then be removed as suicide,
+/// which restores the first position, with White to move.
 TEST(Judgement, APositionWithAnotherPlayerToMoveStaysInTheHistoryBehindAUsedTurn) {
   const Judged judged(spec("go"), "board 2x2\nreading ko=situational\nO .\n. O\nto-move W\nW a2\nB a1\n");
   EXPECT_TRUE(judged[0].used_turn);
@@ -187,7 +189,8 @@ TEST(Judgement, TellsWhatAMoveDidAndTheScoresAfterIt) {
       << "nothing is counted";
 }
 
-/// Under group=any-set White's second stone leaves the first one, between black stones, without a liberty.
+/// A game of Loose. White's stone at b3 lies between two black stones, and White's next stone fills its last
+/// liberty. This is illegal under group=any-set, where each stone needs a liberty of its own.
 const char* const spoilt = "board 3x3\nB a3\nW b3\nB c3\nW b2\nB a2\nW a1\n";
 
 TEST(Judgement, NamesTheReadingsThatRuleOtherwiseAndWhereEachLeavesTheBoard) {
@@ -277,7 +280,7 @@ TEST(Judgement, AReadingThatCannotTellWhatAMoveDoesIsNotAskedAgain) {
   EXPECT_EQ(judged.game.departures, judged.game.untold);
 }
 
-/// Returns the positions after a move, from the enumeration of all outcomes.
+/// Returns the positions after the move `meant`, from the list of all outcomes of all legal moves.
 std::set<std::string> continuations(const Model& model, const State& state, const Move& meant) {
   std::set<std::string> all;
   for (const auto& [move, after] : model.outcomes(state))

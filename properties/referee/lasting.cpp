@@ -12,8 +12,8 @@ bool is_beside_any(Square square, const std::vector<Square>& others) {
   return std::ranges::any_of(others, [&](Square other) { return is_beside(square, other); });
 }
 
-/// Returns whether each square is connected, through these squares, with a square that lies on or beside
-/// `known`.
+/// Returns whether each square is connected, through squares of this list, with a square that lies on or
+/// beside one of `known`.
 bool are_connected(std::vector<Square> squares, std::vector<Square> known) {
   while (!known.empty() && !squares.empty()) {
     const auto reached =

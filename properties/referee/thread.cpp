@@ -81,7 +81,7 @@ Decision decide(const Model& model, const State& state, const Post& post, const 
   return decision;
 }
 
-/// Judges a move. A move that cannot be judged has no effect, and the following moves are still judged.
+/// Judges a move. If the move cannot be judged, the result states why and the move has no effect.
 Decision decide_if_possible(const Model& model, const State& state, const Post& post, const Posted& said) {
   std::string why;
   try {

@@ -17,7 +17,7 @@ struct Objection {
   int line = 0;
 };
 
-/// A difference between the position that a post displays and the correct position.
+/// A difference between the position that a post displays and the correct one.
 struct Mismatch {
   std::string where;  ///< "G3", "the points of R", "R and S"
   std::string shown;  ///< "empty", "a stone of R", "2", "allies", "nothing that can be read"
@@ -30,7 +30,8 @@ struct Mismatch {
 struct EntryRuling {
   /// The post in the thread, which must outlive this ruling; null for an event.
   const forum::Post* post = nullptr;
-  /// The only move that the post describes, or the event; if it takes effect, with the choices made in it.
+  /// The only move that the post describes, or the event. If it takes effect, it includes the choices made in
+  /// it.
   std::optional<RecordedMove> move;
   int line = 0;  ///< line of the move or the event
   /// Legal moves of the post that are not turns, such as consents to alliances.
@@ -38,8 +39,8 @@ struct EntryRuling {
   std::vector<forum::Posted> occurred;  ///< all moves and events that take effect, in order
   /// Reasons against the move or the whole post; none if the move takes effect.
   std::vector<Objection> objections;
-  std::vector<Objection> to_consents;  ///< reasons against consents, which then have no effect
-  std::vector<Mismatch> mismatches;    ///< differences of the display from the correct position
+  std::vector<Objection> to_consents;  ///< reasons against consents; such consents have no effect
+  std::vector<Mismatch> mismatches;    ///< differences between the displayed and the correct position
   std::vector<forum::Flaw> flaws;      ///< errors of form in the post, whether they matter or not
   std::string effects;                 ///< changes besides the placed stone
   std::string display;                 ///< the correct display after the post

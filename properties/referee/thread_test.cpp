@@ -47,7 +47,7 @@ std::string display_of(const std::string& row, const std::string& rob = "0 point
          "\n[b] Bob  " + bob + "\n[S] Sue  " + sue + "\n";
 }
 
-/// Returns a display in which Rob and Sue are allies.
+/// Returns a display with these stones in its row, in which Rob and Sue are allies.
 std::string display_of_allies(const std::string& row) {
   return display_of(row, "0 points   Allies: S", "0 points   Allies: none", "0 points   Allies: R");
 }
@@ -200,7 +200,8 @@ TEST(Thread, CapturesTwoDragonsThatAreNotAdjacentInEitherOrder) {
 }
 
 TEST(Thread, TakesADisplayForTheChoiceOfAMoverWhoHasOne) {
-  // S at A2 leaves the chain of R and the stone of b without liberties; the one captured second survives.
+  // A stone of S at A2 leaves the chain of R and the stone of b without liberties. The dragon that is
+  // captured first gives the other a liberty, so the other survives.
   const auto show = [](const std::string& upper, const std::string& lower, int rob, int bob, int sue) {
     const auto points = [](int points) {
       return std::to_string(points) + (points == 1 ? " point   " : " points  ") + "Allies: none\n";

@@ -18,9 +18,9 @@ namespace {
 
 using language::Expression;
 
-/// Explores states from the start. Marks a state as won (the goal can be forced) or lost as soon as its
-/// successors decide this. States that remain open at the end are those from which the other players can
-/// cycle forever. States that cannot influence the result are not explored.
+/// Explores states from the start. A state is marked as won (the goal can be forced) or lost as soon as its
+/// successors decide this. From a state that remains open at the end, the other players can cycle forever. A
+/// state that cannot influence the result is not explored.
 class Search {
  public:
   Search(const Model& model, int player, const Expression& goal, std::size_t most_states,
@@ -60,14 +60,15 @@ class Search {
     bool is_own;  ///< made by the player who wants the goal
   };
   struct Node {
-    std::optional<State> state;  ///< removed when explored
+    std::optional<State> state;  ///< removed when the state is explored
     Fate fate = Fate::open;
-    std::size_t decided = 0;  ///< order of decisions: the causes of a decision have smaller numbers
+    std::size_t decided = 0;  ///< the number of the decision, in order of time: the decisions that caused it
+                              ///< have smaller numbers
     std::vector<Play> leading_here;
-    bool has_own = false;    ///< whether the player has a move here
+    bool has_own = false;    ///< whether the player who wants the goal has a move here
     bool has_won = false;    ///< whether some own move leads to a won state
-    std::size_t own = 0;     ///< own moves not known to lead to a lost state
-    std::size_t others = 0;  ///< moves of others not known to lead to a won state
+    std::size_t own = 0;     ///< number of own moves that are not known to lead to a lost state
+    std::size_t others = 0;  ///< number of moves of other players that are not known to lead to a won state
   };
   struct Edge {
     Move move;
@@ -89,7 +90,7 @@ class Search {
     return known->second;
   }
 
-  /// Returns all legal moves, with one edge for each outcome.
+  /// Returns an edge for each outcome of each legal move.
   std::vector<Edge> edges(const State& state) {
     std::vector<Edge> edges;
     for (auto& [move, after] : model_.outcomes(state)) {
@@ -100,8 +101,8 @@ class Search {
     return edges;
   }
 
-  /// Removes and returns the next state to explore: the last one added (depth first), so that a line is
-  /// played to its end; if lines may be endless, the first one added.
+  /// Removes and returns the next state to explore: the last state added (depth first), so that games are
+  /// played to their ends. If games may be endless, it is the first state added.
   std::size_t next() {
     const bool is_first = keys_.are_endless();
     const std::size_t node = is_first ? unexplored_.front() : unexplored_.back();
@@ -146,7 +147,7 @@ class Search {
     news_.push_back(number);
   }
 
-  /// Updates a state after one of its moves was found to lead to a decided state.
+  /// Updates the state in which `play` was made, after the state to which it leads was decided as `fate`.
   void learn(const Play& play, Fate fate) {
     Node& node = nodes_[play.from];
     if (node.fate != Fate::open) return;
@@ -171,7 +172,7 @@ class Search {
     }
   }
 
-  // Finds a game that demonstrates the answer.
+  // Finding a game that demonstrates the answer.
 
   void find_line(State state, BestPlay& result) {
     std::set<std::size_t> passed;
@@ -189,8 +190,9 @@ class Search {
     }
   }
 
-  /// Returns an edge by which the successful side gets closer to its success or continues the cycle;
-  /// otherwise an edge by which the other side resists longest.
+  /// Returns the edge to play in a state with this fate: an edge by which the successful side gets closer to
+  /// its success or continues the cycle. If that side has no move, an edge by which the other side resists
+  /// longest.
   const Edge& best(const std::vector<Edge>& edges, Fate fate) const {
     const bool is_won = fate == Fate::won;
     const Edge *quickest = nullptr, *longest = nullptr;
@@ -212,7 +214,7 @@ class Search {
   std::unordered_map<std::string, std::size_t> numbers_;
   std::vector<Node> nodes_;
   std::deque<std::size_t> unexplored_;
-  std::vector<std::size_t> news_;  // decided states whose predecessors are not updated yet
+  std::vector<std::size_t> news_;  // decided states whose predecessors have yet to be updated
   std::size_t decided_ = 0;
 };
 

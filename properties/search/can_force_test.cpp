@@ -28,7 +28,7 @@ const std::string three_in_a_row = two_players + place +
                                    "      next(p, d) meets stones(P) and next(p, d, 2) meets stones(P)\n"
                                    "    end when three(black) or three(white) or no empty\n"
                                    "    wins(P: player) = three(P)\n";
-/// A placed stone captures the enemy's stones beside it.
+/// Rules in which a stone that is placed captures the enemy's stones beside it.
 const std::string taking = two_players +
                            "    move place(p):\n"
                            "      forbid \"it is not empty\": p and occupied\n"
@@ -36,7 +36,8 @@ const std::string taking = two_players +
                            "      remove beside(p) and enemy\n"
                            "    end when no empty\n";
 
-/// A question in its own document, with a claim and the example it refers to.
+/// The question whether a player can force a goal, as the `solve` claim of a document, about the end of the
+/// document's example.
 struct Question {
   explicit Question(const std::string& rules, const std::string& solve,
                     const std::string& example = "      with board 3x3\n      start\n")
@@ -73,7 +74,7 @@ std::string line(const BestPlay& play, const Model& model) {
   return text + (play.goes_round ? ", …" : "");
 }
 
-/// Decides the question directly by the definition: lists all reachable states, and adds won states until no
+/// Decides the question by the definition: lists all reachable states, and then marks states as won until no
 /// more are found.
 bool can_force_plainly(const Question& question) {
   const Model& model = *question.played.model;
@@ -177,7 +178,7 @@ const std::string superko =
     "    end when not possible(place, to-move)\n"
     "    wins(P: player) = P <> to-move\n";
 
-/// Decides the question for finite games: plays each game, without stored results.
+/// Decides the question by playing every game, which must be finite. No results are stored.
 bool can_force_in_each_game(const Question& question, const State& state) {
   const Model& model = *question.played.model;
   if (holds(model, question.formulas()[1], state)) return true;
@@ -189,7 +190,8 @@ bool can_force_in_each_game(const Question& question, const State& state) {
   return !is_own;
 }
 
-/// Expects that can_force answers as a plain search does, for both players, and that both answers occur.
+/// Expects that can_force and the search `plainly` give equal answers for both players, and that both answers
+/// occur.
 void expect_as_plainly(const std::function<bool(const Question&)>& plainly, const std::string& rules,
                        const std::vector<std::string>& starts, const std::vector<std::string>& goals) {
   std::size_t can = 0, all = 0;
@@ -279,8 +281,8 @@ TEST(BestPlay, KnowsInDefinitionsWhoHasWonByAStep) {
   }
 }
 
-/// The rules mention the origin only for the first stone, so only the goal distinguishes translated
-/// positions.
+/// After the first stone only the goal depends on the origin, so only the goal distinguishes translated
+/// positions. The search must not answer `cannot`.
 TEST(BestPlay, OfAPlaceOnAnUnboundedGridIsNotDeniedForATranslatedOne) {
   const std::string walk = exchanged(two_players, "square-grid 3x3", "unbounded-grid") +
                            "    move walk(p in if no occupied then origin else beside(occupied)):\n"

@@ -15,14 +15,15 @@ namespace ruleproof {
 namespace {
 
 constexpr std::size_t most_boards = std::size_t{1} << 26;
-constexpr int longest_game = 10'000;  // each move of a game takes a frame of the stack
+constexpr int longest_game =
+    10'000;  // the count is recursive, and each move of a game takes a frame of the stack
 
 template <class T>
 void add_to(T& sum, T more) {
   if (__builtin_add_overflow(sum, more, &sum)) throw SumTooLarge();
 }
 
-/// Adds the sequences of exactly `depth` turns from a state to `sums`; returns false if stopped.
+/// Adds to `sums` all sequences of exactly `depth` turns from a state; returns false if stopped.
 bool add_sequences(const Model& model, const State& state, int depth, const StopToken& stop,
                    PerftSums& sums) {
   if (stop.stop_requested()) return false;
@@ -36,10 +37,11 @@ bool add_sequences(const Model& model, const State& state, int depth, const Stop
   });
 }
 
-// Estimated overhead of a container entry besides its key.
+// The estimated size of a container entry without its key.
 constexpr std::size_t bytes_of_entry = 64;
 
-/// Estimates the bytes of a state and of its entry in the past, if no data is shared.
+/// Returns an estimate of the bytes of a state and of its entry in the past, as if it shared no data with
+/// other states.
 std::size_t bytes_of(const State& state) {
   std::size_t bytes =
       sizeof(State) + sizeof(Past) + bytes_of_entry + state.now->stones.size() * sizeof(BoardRegion);
@@ -52,7 +54,7 @@ std::size_t bytes_of(const State& state) {
   return bytes;
 }
 
-/// Counts level by level, in packed states.
+/// Counts reachable states in packed form, by their number of moves.
 Counted count_packed(const Model& model, const Packing& packing, int words, const State& from,
                      const CountBounds& bounds, const StopToken& stop) {
   PackedSearch search(model, packing, words, bounds, stop);
@@ -77,8 +79,8 @@ Counted count_packed(const Model& model, const Packing& packing, int words, cons
   return {search.counted(), true};
 }
 
-/// Counts states by their keys, which also works if the past matters. A state is stored until its successors
-/// are explored.
+/// Counts reachable states by their keys, even if the rules depend on the past. A state is stored until its
+/// successors are found.
 Counted count_by_keys(const Model& model, const State& from, const CountBounds& bounds,
                       const StopToken& stop) {
   Keys keys(model.game());
@@ -97,7 +99,7 @@ Counted count_by_keys(const Model& model, const State& from, const CountBounds& 
           bytes += key->capacity() + bytes_of_entry + bytes_of(after);
           next.push_back(std::move(after));
         }
-        // If the past does not matter, later states do not refer to this one.
+        // If the rules do not depend on the past, later states do not refer to this state.
         if (model.goes_by_positions()) bytes -= bytes_of(state);
         state = State();
       }
@@ -109,7 +111,8 @@ Counted count_by_keys(const Model& model, const State& from, const CountBounds& 
   return {seen.size(), true};
 }
 
-/// Counts games with stored results, since different move orders reach the same states.
+/// Counts games. The count from each state is stored, since moves in different orders lead to the same
+/// states.
 class GameCounter {
  public:
   GameCounter(const Model& model, const State& from, const CountBounds& bounds, const StopToken& stop)
@@ -119,7 +122,8 @@ class GameCounter {
         stop_(stop),
         bounds_(bounds) {}
 
-  /// Returns the games of at most `depth` moves; without a limit if it is negative.
+  /// Returns the number of games from a state that end within `depth` moves. If `depth` is negative, there is
+  /// no limit.
   Count from(const State& state, int depth) {
     if (state.is_over) return 1;
     if (depth == 0 || given_up()) return 0;
@@ -128,7 +132,8 @@ class GameCounter {
       return 0;
     }
     const auto [entry, is_new] = known_.try_emplace(key(state, depth), std::nullopt);
-    std::optional<Count>& known = entry->second;  // the reference remains valid when the map grows
+    std::optional<Count>& known =
+        entry->second;  // the recursion adds entries to the map, but the reference stays valid
     if (!is_new && !known)
       throw InputError(
           "a game can come back to where it was, so that there is no end of games; give a depth");
@@ -156,8 +161,8 @@ class GameCounter {
   }
 
  private:
-  /// Returns the key under which a result is stored. Rotated and reflected states share a key, because they
-  /// have equally many games.
+  /// Returns the key under which the count from a state is stored. A state and its rotated and reflected
+  /// images have one key, because they have equally many games.
   std::string key(const State& state, int depth) {
     std::string key;
     if (packing_) {
@@ -168,7 +173,7 @@ class GameCounter {
         key.append(reinterpret_cast<const char*>(&word), sizeof word);
       };
       append(one.board);
-      if (one.memory != 0) append(one.memory);  // a key with memory is longer than any key without
+      if (one.memory != 0) append(one.memory);  // keys of one word and of two words differ in length
     } else {
       key = keys_.key(state);
     }
@@ -184,7 +189,7 @@ class GameCounter {
   std::size_t bytes_ = 0;
   int moves_ = 0;  // the number of moves from the first state to the present one
   bool is_too_long_ = false;
-  // A value is empty while its state is being counted.
+  // The counts by key. A value is empty while the count from its state is in progress.
   std::unordered_map<std::string, std::optional<Count>> known_;
 };
 

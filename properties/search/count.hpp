@@ -14,8 +14,8 @@
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"
 
-// Exact counts over the model of any document. States are compared by content, never by a hash alone, and
-// equal outcomes of one move count once.
+// Counts exactly, for any document: states, games, positions and sequences of turns. States are compared by
+// content, never by a hash alone. Equal outcomes of one move count once.
 
 namespace ruleproof {
 
@@ -27,9 +27,10 @@ struct Counted {
 /// Sums over sequences of turns. The sums of scores are 0 if the document does not store scores.
 struct PerftSums {
   std::uint64_t count = 0;
-  /// Sum of the squares of (the sum over i of (i + 1) times the final score of player i).
+  /// For each sequence let s be the sum, over the players i = 0, 1, …, of (i + 1) times the score of player i
+  /// at the end. This is the sum of all s².
   std::uint64_t squares = 0;
-  std::int64_t mover = 0;  ///< sum of the final scores of the players who made the last moves
+  std::int64_t mover = 0;  ///< the sum, over all sequences, of the score of the player who made the last move
 
   friend bool operator==(const PerftSums&, const PerftSums&) = default;
 };
@@ -39,13 +40,14 @@ struct SumTooLarge : InputError {
   SumTooLarge() : InputError("perft: a sum needs more than 64 bits") {}
 };
 
-/// Adds one sequence of turns, with the player of its last move and the final scores. Throws SumTooLarge.
+/// Adds one sequence of turns to `sums`. `mover` made its last move, and `scores` are the scores at its end.
+/// Throws SumTooLarge.
 void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores);
 /// Adds the sums `more` of other sequences to `sums`. Throws SumTooLarge.
 void add(PerftSums& sums, const PerftSums& more);
 
-/// Returns the sums over all sequences of exactly `depth` turns (at least 1). A sequence whose last move ends
-/// the game counts at its own length and is not continued. Returns nothing if stopped. Throws LimitReached
+/// Returns the sums over all sequences of exactly `depth` turns (at least 1). A game that ends with the last
+/// of these turns counts; a game that ends earlier does not. Returns nothing if stopped. Throws LimitReached
 /// and SumTooLarge.
 std::optional<PerftSums> perft(const Model& model, const State& state, int depth, const StopToken& stop = {});
 
@@ -76,8 +78,8 @@ struct CountBounds {
   std::function<EachPosition(const Model&)> faster = {};
 };
 
-/// Counts the states reachable from `from`, including `from` and states in which the game is over. Notes
-/// (variables that do not affect play) are ignored.
+/// Counts the states reachable from `from`, including `from` itself and states in which the game is over.
+/// States that differ only in notes (variables that do not affect play) count once.
 Counted count_reachable(const Model& model, const State& from, const CountBounds& bounds = {},
                         const StopToken& stop = {});
 

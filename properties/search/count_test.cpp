@@ -14,6 +14,7 @@
 #include "record/model_text.hpp"
 #include "reference/model/document_form.hpp"
 #include "reference/model/key.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"
 #include "spec/testing/document_of_text.hpp"
@@ -28,7 +29,7 @@ Model model_of(const char* id, Size size) { return model_of(Game(spec(id)), size
 Model model_of_text(const std::string& text, Size size) {
   return model_of(Game(lasting_document("game.md", text)), size);
 }
-/// Returns the model of a game of two players who alternate, on a square grid of this size.
+/// Returns the model of a game with these rules: two players alternate on a square grid of this size.
 Model model_of_rules(Size size, const std::string& rules) {
   return model_of_text(two_players("square-grid " + text(size), rules), size);
 }
@@ -40,7 +41,7 @@ State played(const Model& model, const std::vector<std::string>& moves) {
   return state;
 }
 
-/// Counts the reachable states one by one, by their keys.
+/// Counts the states that at most `depth` moves reach, one by one, by their keys.
 std::size_t reached_plainly(const Model& model, const State& from, int depth = 1'000) {
   Keys keys(model.game());
   std::unordered_set<std::string> seen{keys.key(from)};
@@ -55,7 +56,7 @@ std::size_t reached_plainly(const Model& model, const State& from, int depth = 1
   return seen.size();
 }
 
-/// Counts the games by playing each one to its end.
+/// Counts the games that end within `depth` moves, by playing every game.
 int games_walked(const Model& model, const State& state, int depth) {
   if (state.is_over) return 1;
   if (depth == 0) return 0;
@@ -204,7 +205,7 @@ TEST(APackedState, IsTheStateThatItWasPackedFrom) {
   EXPECT_FALSE(Packing::of(go, go.start(), 1)) << "what is legal depends on the past";
 }
 
-/// Returns whether a game may be endless, or there are too many games to play each one.
+/// Returns whether the games cannot all be played, because a game may be endless or there are too many.
 bool has_too_many_games(const Game& game, Size size) {
   return game.document().id == "go" && (game.reading("ko") != "positional" || size.area() > 3);
 }
@@ -275,7 +276,8 @@ TEST(CountPositions, HaveAllKindsOfStonesOnThePointsOfTheBoard) {
   EXPECT_EQ(counted(shape + full + "    pieces man, king\n    neutral wall as W\n"), 125);
 }
 
-/// After an `aside move` the end rules are not checked, so a game may continue although an end rule holds.
+/// After an `aside move` (a move outside the turns) the end rules are not checked. So a game may be over or
+/// continue in the same position: these are two states.
 TEST(CountReachable, TellsWhetherAGameIsOverWhereMovesAsideReachItsEnd) {
   const Model model = model_of_rules({2, 1}, R"(    move go(p in empty): put mover on p
     move pass: nothing
@@ -287,7 +289,7 @@ TEST(CountReachable, TellsWhetherAGameIsOverWhereMovesAsideReachItsEnd) {
   EXPECT_EQ(reached_plainly(model, model.start()), 21u);
 }
 
-/// The stone sets the same bits in its packed word as the tally does in the other word, one byte later.
+/// The stone on k1 and the tally are packed into different words. Their bytes in a key must not be confused.
 TEST(CountGames, TellStonesFromMemoryWhereTurnsAreFree) {
   const Model model = model_of_text(
       "    game \"Tally\"\n    board square-grid 12x1\n    players black, white\n    turns free\n"
@@ -333,8 +335,8 @@ TEST(Counts, SayThatTheyAreNotCompleteWhenStopped) {
   EXPECT_FALSE(count_games(model, model.start(), {}, stopped.get_token()).complete);
 }
 
-/// After an aside move the present position is not in the history. The expected numbers come from a separate
-/// program of twenty lines that plays this game alone.
+/// After an `aside move`, the present position is not in the history. The counts must distinguish such
+/// states. The expected numbers come from a separate program of twenty lines that plays this game alone.
 TEST(Counts, TellApartWhatIsNoMomentOfTheHistory) {
   const Game game(
       document_of_text("    game \"Count history beside aside\"\n"

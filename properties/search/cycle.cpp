@@ -15,7 +15,7 @@ struct Step {
   std::size_t to;
 };
 
-/// The reachable states by number; the start is state 0.
+/// The reachable states: `steps[i]` has the moves from state i, and the start is state 0.
 struct Graph {
   std::vector<std::vector<Step>> steps;
   bool complete = true;

@@ -10,9 +10,9 @@
 
 namespace ruleproof {
 
-/// A game from the start that ends with a cycle. The moves of `there` lead to the cycle. The moves of `back`
-/// then return to the state before the first of them, so they can be repeated forever. Each move is stored
-/// with the state after it.
+/// A game from the start that ends with a cycle. The moves of `there` lead from the start to a state of the
+/// cycle. The moves of `back` lead from this state to itself, so they can be repeated forever. Each move is
+/// stored with the state after it.
 struct Cycle {
   Played there;
   Played back;
@@ -23,7 +23,7 @@ struct CycleSearch {
   bool complete = false;          ///< whether all reachable states were explored
 };
 
-/// Searches all states reachable from the start. Throws what the model throws.
+/// Searches the states reachable from the start for the shortest cycle. Throws the exceptions of the model.
 CycleSearch shortest_cycle(const Model& model, std::size_t most_states, const StopToken& stop = {});
 
 }  // namespace ruleproof

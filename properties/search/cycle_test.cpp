@@ -11,6 +11,7 @@
 
 #include "reference/model/document_form.hpp"
 #include "reference/model/key.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/size.hpp"
 #include "spec/threads.hpp"
 
@@ -31,7 +32,8 @@ using Rank = std::pair<std::size_t, std::size_t>;  // the number of moves in `ba
 
 Rank rank(const Cycle& cycle) { return {cycle.back.size(), cycle.there.size()}; }
 
-/// Finds the shortest cycle among all games of at most `most_moves` moves, which it plays one by one.
+/// Plays all games of at most `most_moves` moves. Returns the rank of the shortest cycle; nothing if there is
+/// none.
 std::optional<Rank> shortest_plainly(const Model& model, std::size_t most_moves) {
   std::optional<Rank> shortest;
   std::vector<State> path{model.start()};

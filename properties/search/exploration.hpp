@@ -13,22 +13,23 @@
 #include "reference/model/key.hpp"
 #include "spec/language/document.hpp"
 
-// Stores the states that a search of one model finds.
+// Games as moves with states, and the states that a search of one model reaches.
 
 namespace ruleproof {
 
 /// Moves, each with the state after it.
 using Played = std::vector<std::pair<Move, State>>;
 Played played(const PlayedExample& example);
-/// Converts moves from state `begin` to the form used in records.
+/// Returns moves, the first of which is made in the state `begin`, in the form used in records.
 std::vector<RecordedMove> recorded(const Model& model, const State& begin, const Played& played);
 
-/// Returns the record of an example's legal moves, under the first of its readings, up to the line that
-/// fails; nothing if stopped.
+/// Plays an example under the first of its readings. Returns the record of its legal moves, up to the line
+/// that fails if there is one; nothing if stopped.
 std::optional<Record> record_of_example(const language::Document& document, const language::Example& example,
                                         const StopToken& stop);
 
-/// Returns a position with only these stones; `owners` are players by point in row order, -1 for no stone.
+/// Returns a position with these stones. For each point in row order, `owners` has the player of its stone,
+/// or -1 if it has none.
 Content content_of(const Model& model, const std::vector<int>& owners);
 
 /// The states reached in games of one model, each once, numbered in the order of their addition. State 0 is

@@ -21,8 +21,8 @@ bool Fight::stands(const State& state) {
   return subset(target_, scoring ? std::get<BoardRegion>(*scoring) : state.now->stones[defender_]);
 }
 
-/// Returns the moves within the arena. Moves without a point (passes) come first, since a pass shows at once
-/// whether a move is necessary.
+/// Returns the moves within the arena, with the states after them. Moves without a point (passes) come first:
+/// if a pass succeeds, no other move has to be searched.
 Played Fight::moves(const State& state) {
   Played moves = model_.outcomes(state);
   std::erase_if(moves, [&](const auto& one) {

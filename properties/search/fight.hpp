@@ -13,24 +13,24 @@
 
 namespace ruleproof {
 
-/// Solves a local fight. The attacker tries to capture the target, some stones of the defender; the defender
-/// tries to save them. Both may place stones in the arena, or pass, which also represents a move elsewhere.
-/// The target is lost as soon as one of its stones is not in `scoring` or, if the document has no such
-/// definition, is not the defender's. If the game ends before that, the target is saved. Results are stored
-/// for each whole state, and used for all fights about this target in this arena.
+/// Solves a local fight. The attacker tries to capture the target (some stones of the defender), and the
+/// defender tries to save it. Both may place stones in the arena or pass; a pass also stands for a move
+/// outside the arena. The target is lost as soon as one of its points is not in `scoring(defender)` or, if
+/// the document has no definition `scoring`, has no stone of the defender. If the game ends before that, the
+/// target is saved. The result for each state is stored and reused.
 class Fight {
  public:
   /// The target consists of stones of `defender`. The model must have two players and outlive the fight.
-  /// Throws InputError if the past matters in this game.
+  /// Throws InputError if the rules of this game depend on the past.
   Fight(const Model& model, int defender, const BoardRegion& target, const BoardRegion& arena);
 
   /// Returns whether the target is lost from a state under best play; nothing if stopped. Throws InputError
   /// if a position can repeat in the fight.
   std::optional<bool> is_lost(const State& state, const StopToken& stop = {});
 
-  /// Returns a game from a state to the loss of the target or the end. The winner plays the first winning
-  /// move (pass, then placements by rising point); the loser plays the move that leaves the fewest winning
-  /// moves (placements by rising point, then pass). Returns nothing if stopped.
+  /// Returns a game from a state to the loss of the target or to the end of the game. The winner plays the
+  /// first winning move, in the order: pass, then placements by rising point. The loser leaves the winner the
+  /// fewest winning moves; of equal moves, placements come before the pass. Returns nothing if stopped.
   std::optional<Played> line(State state, const StopToken& stop = {});
 
   /// Returns the number of solved states.
@@ -48,7 +48,8 @@ class Fight {
   const BoardRegion arena_;
   Keys keys_;
   std::unordered_map<std::string, bool> memory_;  // for each solved state, whether the target is lost
-  std::unordered_set<std::string> open_;          // the states on the path to the state that is being solved
+  std::unordered_set<std::string>
+      open_;  // the states on the path to the state that is being solved, to detect repetitions
 };
 
 }  // namespace ruleproof

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int defender = 0;
 
-/// The distance from the space to each edge: the surrounding stones, and two more points, so that the stones
-/// outside are connected wherever the external liberties are.
+/// The distance from the space to each edge of the board: the surrounding stones, and two more points. These
+/// keep the white stones connected, wherever the external liberties are.
 constexpr int margin = 3;
 
 BoardRegion region(const Board& board, const std::vector<int>& points) {
@@ -27,8 +27,8 @@ BoardRegion region(const Board& board, const std::vector<int>& points) {
 
 bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.first()), a), a); }
 
-/// Returns the game unchanged. Throws InputError unless two players alternate in it on a square grid without
-/// a shape.
+/// Returns the game unchanged. Throws InputError unless two players alternate in it on a square grid whose
+/// squares are all on the board.
 Game two_players_on_squares(Game game) {
   const Document& document = game.document();
   const bool is_grid = document.board->kind == language::Board::Kind::square_grid && !document.shape;
@@ -38,7 +38,7 @@ Game two_players_on_squares(Game game) {
   return game;
 }
 
-/// A fight about an enclosure.
+/// The fight about the stones in an enclosure.
 struct SurroundedFight {
   SurroundedFight(const Game& game, const Enclosure& enclosure)
       : model(two_players_on_squares(game).with_board(enclosure.size), Evaluation::compiled),

@@ -48,9 +48,9 @@ struct ShapeFates {
 };
 
 /// Solves all fights; both players may play in the space and on the external liberties. Returns nothing if
-/// stopped. Throws InputError unless the game has two players on a square grid without a shape and ignores
-/// the past. Also throws it if the surrounding stones do not satisfy the document's definition `settled` at
-/// the start: then there is nothing to fight for.
+/// stopped. Throws InputError unless two players alternate on a square grid whose squares are all on the
+/// board, and the rules do not depend on the past. Also throws it if the first position does not satisfy the
+/// document's definition `settled`, because there is then nothing to fight for.
 std::optional<ShapeFates> fates(const Game& game, const Polyomino& space, int liberties,
                                 const StopToken& stop = {});
 

@@ -8,6 +8,7 @@
 #include "properties/search/fight.hpp"
 #include "properties/testing/fight_plainly.hpp"
 #include "record/model_text.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"
 
@@ -165,8 +166,8 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
   State state = first_state(model, read);
   const BoardRegion target = state.now->stones[0];
   EXPECT_EQ(state.now->to_move, 0);
-  // Black tries to halve the space, White takes the other half, Black puts that stone into atari, and White
-  // fills the external liberty just in time.
+  // The space is d4, d5, e4 and e5. Black tries to divide it at d5. White plays at e4, and Black e5 leaves
+  // this stone one liberty. White fills the external liberty c7 just in time.
   std::vector<std::string> moves;
   for (const RecordedMove& move : read.moves) moves.push_back(text(model, move));
   EXPECT_EQ(moves, (std::vector<std::string>{"B d5", "W e4", "B e5", "W c7", "B pass", "W d4"}));

@@ -7,14 +7,15 @@
 #include "properties/readings/comparison.hpp"
 #include "properties/testing/claimed.hpp"
 #include "properties/testing/fight_plainly.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/input_error.hpp"
 #include "spec/threads.hpp"
 
 namespace ruleproof {
 namespace {
 
-/// A fight about all black stones, on a whole board with real stones. Edges of the board take the place of
-/// surrounding stones.
+/// A whole board for a fight about all black stones (X). Edges of the board take the place of surrounding
+/// white stones (O).
 struct Drawn {
   std::string_view name;
   std::vector<std::string> rows;
@@ -22,7 +23,7 @@ struct Drawn {
   bool lost_if_defended = false;
 };
 
-/// Positions in which White is alive outside the fight with two eyes.
+/// Returns positions in which White has two eyes elsewhere, so only the black stones can be lost.
 const std::vector<Drawn>& drawings() {
   static const std::vector<Drawn> drawings{
       {"one point in the corner", {".O.O", "OOOO", "XXOO", ".XOO"}, true, true},
@@ -142,21 +143,21 @@ TEST(Fight, InWhichPositionsComeBackIsRefused) {
 
 TEST(Fight, WhatIsPlacedOutsideTheArenaIsNoPartOfIt) {
   Laid laid({".O.OO", "OOOOO", "XXXXO", "...X."});
-  // If no player may play on the external liberty, at most two of the three inner liberties can be filled
-  // before the owner captures the stone between them.
+  // The black group encloses three points and has one external liberty. The arena lacks the external liberty,
+  // so White cannot fill it. White can fill at most two inner points before Black captures those stones.
   Fight local = laid.fight(laid.points({15, 16, 17}));
   EXPECT_EQ(local.is_lost(laid.state(true)), false);
   EXPECT_EQ(laid.fight().is_lost(laid.state(true)), true);
 }
 
 TEST(Fight, MovesIntoTheAttackersOnlyTwoEyesGainTimeThatPassesDoNot) {
-  // Once Black has filled both eyes, White cannot fill the last external liberty, because it is also the last
-  // liberty of White.
+  // Once Black has played into both eyes of White, White cannot fill the last external liberty of Black,
+  // because it is also White's last liberty.
   Laid laid({"OO.O.", ".OOOO", "XXOOO", ".X.OO"});
   EXPECT_EQ(laid.fight().is_lost(laid.state(true)), true);
   EXPECT_EQ(laid.fight().is_lost(laid.state(false)), false);
   EXPECT_FALSE(is_lost_by_plain_search(laid.model, laid.state(false), laid.black()));
-  // With a third eye White has enough time.
+  // With a third eye White keeps another liberty, and the black stones are lost.
   Laid three({"OO.O.", ".OOOO", "XXOOO", ".X.O."});
   EXPECT_TRUE(is_lost_by_plain_search(three.model, three.state(false), three.black()));
   EXPECT_EQ(laid.fight(laid.points({5, 15, 17})).is_lost(laid.state(false)), true);
@@ -175,8 +176,8 @@ TEST(Fight, StopsWhenItIsAsked) {
   EXPECT_FALSE(laid.fight().line(laid.state(true), stop.get_token()).has_value());
 }
 
-/// Returns whether White, to move, leaves the target (the black stones) without liberties while Black passes
-/// on every turn.
+/// White is to move, and Black only passes. Returns whether White can bring about the loss of the target (the
+/// black stones).
 bool is_lost_by_passing(Laid& laid, const State& state) {
   if (!laid.stands(state)) return true;
   for (const auto& [move, next] : laid.model.outcomes(state)) {
@@ -194,8 +195,9 @@ TEST(TwoEyes, OfSeveralPointsThatAllTouchThePersonLetItPassForEver) {
 }
 
 TEST(TwoEyes, WithAPointThatDoesNotTouchThePersonNeedAnAnswerAndAreAliveWithIt) {
-  // In a corner, or in the middle of a crossed five: White fills the points beside the black stones, and no
-  // white stone has lost its liberties yet.
+  // Each position has an eye with a point that touches no black stone: a corner, or the middle of a cross of
+  // five points. If Black only passes, White fills the other points of the eye, and this point remains a
+  // liberty of the white stones.
   for (const auto& rows : {std::vector<std::string>{"XX.", ".XX", "..X"},
                            {"..X..", ".XXX.", "XXXXX"},
                            {"XXXXXX", "XX.X.X", "X...XX", "XX.XXX", "XXXXXX"},

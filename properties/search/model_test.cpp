@@ -82,10 +82,10 @@ TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
 
 TEST(ModelCounts, CountEqualOutcomesOfAMoveOnce) {
   Model model = model_of(duels, {2, 2});
-  // The first move has four squares; the second has three with one stone to remove.
+  // The first player has four squares. The second player has three squares, and one stone to remove.
   EXPECT_EQ(perft(model, model.start(), 1)->count, 4u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 12u);
-  // Choosing either player removes the same stone, which is one outcome.
+  // Here the mover chooses a player, and either choice removes the same stone. These are one outcome.
   Model same =
       model_of(exchanged(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"), {2, 2});
   EXPECT_EQ(perft(same, same.start(), 2)->count, 12u);
@@ -96,12 +96,13 @@ TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
   EXPECT_EQ(perft(model, model.start(), 1)->count, 2u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 0u) << "the board is full after one turn";
   EXPECT_EQ(count_games(model, model.start(), {}).value, 2u);
-  EXPECT_EQ(count_reachable(model, model.start(), {}).value, 2u);  // empty, and full of Black
+  EXPECT_EQ(count_reachable(model, model.start(), {}).value,
+            2u);  // the empty board, and the board full of black stones
   EXPECT_EQ(count_positions(model).value, 9u);
 }
 
 TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
-  // The players in turn put a stone on the only square, four times in all.
+  // Here stones may be placed on occupied squares. The board has one square, and a game has four moves.
   Model model = model_of(exchanged(duels, "p and occupied", "p and nothing"), {1, 1});
   EXPECT_EQ(count_reachable(model, model.start(), {}).value, 5u);
   EXPECT_EQ(count_reachable(model, model.start(), {.depth = 2}).value, 3u);
@@ -175,7 +176,8 @@ TEST(ModelComparison, FindsWhatAMoveLeavesTheEndAndTheResult) {
 }
 
 TEST(ModelComparison, LetsEachDocumentRememberWhatItWill) {
-  // The other document counts down in a variable of its own, and states its end condition differently.
+  // The second document counts down where the first counts up: it has other `state` variables and another end
+  // condition, but the same games.
   std::string other = exchanged(duels, "    state taken : number\n",
                                 "    state left : number = 4\n    state nothing-else : truth\n");
   other = exchanged(exchanged(other, "add 1 to taken", "set left to left - 1"), "taken > 3", "left = 0");
@@ -240,7 +242,8 @@ TEST(ModelComparison, RefusesDocumentsThatDeclareOtherThings) {
                 .find("the moves are move take(a point)"),
             std::string::npos)
       << refusal(duels, exchanged(duels, "move take(p)", "move get(p)"));
-  // Neutral stones and directions are compared by number, so their order matters.
+  // Neutral stones and directions are compared by number, so both documents must declare them in the same
+  // order.
   const auto with = [](const std::string& lines) {
     return exchanged(pairs, "    turns alternate\n", "    turns alternate\n" + lines);
   };

@@ -46,8 +46,8 @@ void PackedSet::put(std::size_t at, const Packed& packed) {
   if (words_ == 2) table_[at + 1] = packed.memory;
 }
 
-/// Enlarges the table. Throws Full if the old and the new table together exceed the limit, since they exist
-/// at the same time.
+/// Enlarges the table. The old and the new table exist at the same time, so throws Full if together they
+/// exceed the limit.
 void PackedSet::grow(std::size_t capacity) {
   if ((capacity + capacity_) * words_ * sizeof(std::uint64_t) > most_bytes_) throw Full();
   const std::vector<std::uint64_t> old =
@@ -124,7 +124,7 @@ bool PackedSearch::expand(std::span<const Packed> states) {
     for (std::size_t share = 1; share < shares; ++share) {
       try {
         threads.emplace_back(work, share);
-      } catch (const std::system_error&) {  // no more threads are available
+      } catch (const std::system_error&) {  // no more threads are available, so this thread does the work
         work(share);
       }
     }

@@ -12,7 +12,7 @@
 #include "properties/search/packing.hpp"
 #include "spec/threads.hpp"
 
-// Searches reachable states in packed form: level by level, in blocks that several threads share.
+// Searches reachable states in packed form, in blocks that several threads share.
 
 namespace ruleproof {
 
@@ -58,9 +58,9 @@ class PackedSearch {
   bool add(const Packed& state);
   Count counted() const { return counted_; }
 
-  /// Visits the states that one move from any of `states` reaches, some of them more than once. Returns false
-  /// if not all were visited because of a stop request or the limit of steps. Throws DoesNotFit,
-  /// evaluator::Stopped, and the exceptions of `visit`.
+  /// Calls `visit` for each state that one move reaches from any of `states`; for some states more than once.
+  /// Returns false if not all were visited because of a stop request or the limit of steps. Throws
+  /// DoesNotFit, evaluator::Stopped, and the exceptions of `visit`.
   template <class Visit>
   bool each_reached(std::span<const Packed> states, const Visit& visit) {
     for (; !states.empty(); states = states.subspan(std::min(states.size(), block))) {

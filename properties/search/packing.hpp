@@ -9,10 +9,11 @@
 
 #include "reference/model/model.hpp"
 
-// Packs states into one or two words, for games whose past does not matter. The words contain the stones, the
-// player to move, the `state` variables that matter and, where these do not determine it, whether the game is
-// over and who has won. A state can be restored from its words. If the rules do not distinguish directions of
-// the board, rotated or reflected states count as one.
+// Packs states into one or two 64-bit words, for games whose rules do not depend on the past. The words
+// contain the stones, the player to move and the `state` variables that affect play. Where these do not
+// determine whether the game is over and who has won, the words contain this too. A state can be restored
+// from its words. If the rules do not distinguish directions of the board, rotated or reflected states count
+// as one.
 
 namespace ruleproof {
 
@@ -30,7 +31,7 @@ class Packing {
  public:
   /// Creates a packing into one or two words. States count as one if they are images of each other under a
   /// board symmetry that the document allows and that preserves states. Returns nothing if states do not fit
-  /// or the past matters. The model must outlive the packing.
+  /// or the rules depend on the past. The model must outlive the packing.
   static std::optional<Packing> of(const Model& model, const State& from, int words);
 
   /// Returns the same packing for another model of this game.
@@ -40,14 +41,15 @@ class Packing {
     return other;
   }
 
-  /// Returns nothing if the `state` variables do not fit.
+  /// Returns a state in packed form; nothing if its `state` variables do not fit.
   std::optional<Packed> pack(const State& state) const;
   std::optional<Packed> pack(const Model::Reached& reached) const;
   State unpack(const Packed& packed) const;
   /// Fills an empty position with the content of a packed state.
   void unpack(const Packed& packed, Content& content) const;
 
-  /// Returns the representative of all symmetric images of a state, and the number of these images.
+  /// representative() returns the state that represents all symmetric images of a state. images() returns the
+  /// number of these images.
   Packed representative(const Packed& packed) const;
   int images(const Packed& packed) const;
 

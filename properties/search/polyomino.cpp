@@ -23,8 +23,8 @@ Cells moved_to_corner(Cells cells) {
   return cells;
 }
 
-/// Returns the representative of the eight orientations of a shape: it is at least as wide as high, and the
-/// first of these in row order.
+/// Returns the form that represents all eight rotated and mirrored forms of a shape: of those at least as
+/// wide as high, the first in the order of cells.
 Cells canonical(Cells cells) {
   std::vector<Cells> positions;
   for (int turn = 0; turn < 4; ++turn) {
@@ -68,7 +68,8 @@ Cells cells_of(const Named& named) {
   return canonical(std::move(cells));
 }
 
-/// Go terms for eye spaces. Five-point shapes without a term have the letter of their pentomino.
+/// Returns the Go terms for eye spaces. A five-point shape without a Go term is named by the usual letter of
+/// its pentomino.
 const std::vector<Named>& names() {
   static const std::vector<Named> names{
       {"one-point", {"#"}},

@@ -49,7 +49,7 @@ TEST(Polyominoes, HaveNamesOfTheirOwnByWhichTheyAreFound) {
       ++count;
       EXPECT_EQ(polyomino(shape.name).cells, shape.cells) << shape.name;
     }
-    // Each shape of up to five points has a descriptive name, not a number.
+    // Only shapes of six points may have names that are numbered, such as "six-01".
     for (const Polyomino& shape : polyominoes(cells))
       EXPECT_TRUE(cells == 6 || !shape.name.starts_with("six-")) << shape.rows().front();
   }

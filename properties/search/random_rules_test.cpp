@@ -22,22 +22,23 @@
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 
-// Compares the searches, which merge equal and mirrored states, pack states and store values, with the plain
-// evaluator, which follows every path of the games. The rules are random.
+// Compares fast searches with simple searches, for random rules. The fast searches merge equal and mirrored
+// states, pack states and store results. The simple searches follow every path of the games with the plain
+// evaluator.
 
 namespace ruleproof {
 namespace {
 
 using compiled::RandomExpressions;
 
-/// Returns rules on two to six points, with a reading `key` on which random conditions may rest, and with
-/// `state` variables, moves, turns, preferences and ends of every kind.
+/// Returns a random document. Its board has two to six points. It has an open clause `key` on which random
+/// conditions may depend, and `state` variables, moves, turns, preferences and ends of every kind.
 std::string some_rules(std::mt19937_64& random) {
   RandomExpressions write(random);
   const auto one_in = [&](std::size_t n) { return write.below(n) == 0; };
   const auto no_mover = [&](const std::string& text) { return compiled::without_mover(text); };
-  // Half of the rules mention no direction or coordinate, except in a preference or in the first value of a
-  // variable that each turn resets.
+  // Half of the documents mention no direction or coordinate, except in a preference or in the first value of
+  // a variable that each turn resets.
   const bool is_alike = one_in(2);
   static const std::regex of_places("north|south|east|west|row|column|width|height");
   const auto drawn = [&](const auto& make) {
@@ -176,9 +177,9 @@ std::string some_rules(std::mt19937_64& random) {
   return text;
 }
 
-constexpr std::size_t most_states = 150;  // the limit for one game with the plain evaluator
+constexpr std::size_t most_states = 150;  // the limit of states for one document with the plain evaluator
 
-/// Returns the states that at most `depth` moves reach, without merging equal states; nothing if there are
+/// Returns the different states that at most `depth` moves reach, compared without keys; nothing if there are
 /// too many.
 std::optional<std::vector<State>> reached(const Model& plain, int depth) {
   std::vector<State> all{plain.start()};
@@ -195,7 +196,7 @@ std::optional<std::vector<State>> reached(const Model& plain, int depth) {
   return all;
 }
 
-/// Returns the number of games that end within `depth` moves; nothing if there are too many.
+/// Returns the number of games that end within `depth` moves; nothing if they visit more than `left` states.
 std::optional<Count> games_within(const Model& plain, const State& state, int depth, std::size_t& left) {
   if (state.is_over) return 1;
   if (depth == 0) return 0;
@@ -210,8 +211,8 @@ std::optional<Count> games_within(const Model& plain, const State& state, int de
   return games;
 }
 
-/// Returns whether a state of one game and a state of the other differ: in the end of the game, the result, a
-/// legal move, its stones or the stored scores.
+/// Returns whether a state of one game and a state of another differ: in the end of the game, the result, the
+/// legal moves, or the stones or stored scores after a legal move.
 bool differ(const Model& one, const State& a, const Model& other, const State& b) {
   if (a.is_over != b.is_over) return true;
   if (a.is_over) {
@@ -292,7 +293,7 @@ TEST(SearchesOfRandomRules, FindWhatThePlainEvaluatorFindsAlongEveryPath) {
           ASSERT_TRUE(*moves < 0 ? found > depth : found == *moves) << found << " for " << *moves;
         }
       }
-    } catch (const evaluator::Stopped&) {  // out of steps
+    } catch (const evaluator::Stopped&) {  // the evaluation exceeded the limit of steps
       ++unlike;
     } catch (const evaluator::LimitReached&) {
       ++unlike;

@@ -4,13 +4,13 @@
 #include <utility>
 #include <vector>
 
-// Shrinks failing trials of any game. A trial plays a list of attempts: moves that may be illegal. Each
-// function simplifies a list of attempts or a trial so that it still fails, and returns true; or returns
-// false if it finds no simplification.
+// Shrinks failing tests of any game. A trial is one test: it plays a list of attempts (moves that may be
+// illegal). `fails` decides whether the test still fails. Each function removes attempts as long as the test
+// still fails. A function that returns bool returns whether it removed any.
 
 namespace ruleproof {
 
-/// Longer lists are shrunk less thoroughly, because one game of hundreds of attempts takes long.
+/// Longer lists are shrunk less thoroughly, because playing hundreds of attempts takes long.
 inline constexpr std::size_t most_attempts_in_every_way = 40;
 
 /// Removes all removable runs of consecutive attempts; in a long list it does not try every run.
@@ -32,8 +32,8 @@ bool without_runs(std::vector<Attempt>& attempts, const Fails& fails) {
   return is_shorter;
 }
 
-/// Removes pairs of attempts from a short list. If both attempts of a pair go, the turns of the other
-/// attempts need not change.
+/// Removes two attempts from a list, unless the list is long. Removing one attempt changes whose turn it is
+/// at later attempts; removing two need not.
 template <class Attempt, class Fails>
 bool without_two(std::vector<Attempt>& attempts, const Fails& fails) {
   if (attempts.size() > most_attempts_in_every_way) return false;
@@ -50,13 +50,13 @@ bool without_two(std::vector<Attempt>& attempts, const Fails& fails) {
   return false;
 }
 
-/// Removes as many attempts as the two functions above can.
+/// Removes attempts by the two functions above until neither removes any more.
 template <class Attempt, class Fails>
 void shorten(std::vector<Attempt>& attempts, const Fails& fails) {
   while (without_runs(attempts, fails) || without_two(attempts, fails)) continue;
 }
 
-/// Removes attempts of a trial by both functions.
+/// Removes attempts of a trial by without_runs, or if that removes none, by without_two.
 template <class Trial, class Attempts, class Fails>
 bool with_fewer(Attempts Trial::* attempts, Trial& trial, const Fails& fails) {
   const auto attempts_fail = [&](const Attempts& fewer) {

@@ -54,7 +54,8 @@ struct Claimed {
   const language::Claim& claim;
 };
 
-/// Returns the moves of the counterexample of a verdict: "B a1, W pass"; "none" without one.
+/// Returns the moves of the counterexample of a verdict, such as "B a1, W pass"; "none" if it has no
+/// counterexample.
 inline std::string moves_of(const Verdict& verdict) {
   const Record* record = shown_record(verdict);
   if (!record) return "none";

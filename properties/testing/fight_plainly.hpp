@@ -5,13 +5,14 @@
 
 namespace ruleproof {
 
-/// Returns the points that `scoring` gives the first player.
+/// Returns the points that the document's definition `scoring` gives the first player.
 inline BoardRegion scoring_of_first(const Model& model, const State& state) {
   return std::get<BoardRegion>(*model.call("scoring", {model.evaluator().only(0)}, *state.now));
 }
 
-/// For tests: returns whether the first player's target is lost under best play. It searches only by the
-/// rules: all legal moves on the whole board, without stored results, until two passes in a row.
+/// For tests: returns whether the second player can take a point of `target` from the first player under best
+/// play. The search uses only the rules: all legal moves on the whole board, without stored results, until
+/// two passes in a row.
 inline bool is_lost_by_plain_search(const Model& model, const State& state, const BoardRegion& target) {
   if (!subset(target, scoring_of_first(model, state))) return true;
   const bool attacker_moves = state.now->to_move == 1;

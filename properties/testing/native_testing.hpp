@@ -9,7 +9,7 @@
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
-// For tests of native code: games from files and from lines.
+// For tests of native code: reads documents from files and from texts.
 
 namespace ruleproof::native {
 
@@ -25,7 +25,7 @@ inline language::CheckedDocument read_lines(const std::string& lines) {
   return read;
 }
 
-/// A game on a board, and the number of turns up to which its sequences are counted.
+/// A game on a board, and the length of the sequences of turns that are counted.
 struct Case {
   std::string path;
   Size board;  ///< the game's own board if the width is 0

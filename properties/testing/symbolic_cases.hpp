@@ -13,8 +13,8 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "spec/language/tree.hpp"
 
-// For tests: all positions of a board as cases, and a symbolic world, whose formulas contain names with a
-// known value in each case.
+// For tests: all positions of a board as a list of cases, and a symbolic world. The formulas of this world
+// contain names, and each name has a known value in each case.
 
 namespace ruleproof {
 
@@ -322,7 +322,7 @@ struct Symbolic<AnyBoardRegion> {
     }
   }
 
-  /// Returns the term of a point of the rectangle, if it is on the board.
+  /// Returns the term of a point of the rectangle; nothing if the point is not on the board.
   std::optional<Term> term(int p) const {
     const auto found = std::ranges::find(there, p);
     return found == there.end() ? std::nullopt : std::optional(points[found - there.begin()]);

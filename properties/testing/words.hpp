@@ -25,8 +25,8 @@
 
 namespace ruleproof {
 
-/// The operations of GridRegion that BoardWorld has as member functions, applied to regions of a window of
-/// Board.
+/// Returns a world for the board of a region. The functions below give BoardRegion the operations of
+/// GridRegion that are members of BoardWorld.
 inline evaluator::BoardWorld world_of(const BoardRegion& a) {
   static const language::CheckedDocument grid =
       language::read_document("grid.md", "    board unbounded-grid\n");
@@ -41,7 +41,7 @@ inline BoardRegion next(const BoardRegion& a, Direction direction) {
 inline BoardRegion far_outside(const BoardRegion& a) { return world_of(a).far_outside(); }
 inline bool chained_together(const BoardRegion& a) { return !some(a) || same(chained(first_point(a), a), a); }
 
-/// A word, and its value in a world: a region or a bit.
+/// A word of the rules language, and its value in a world: a region or a bit.
 template <Region R>
 struct Said {
   std::string word;
@@ -150,7 +150,8 @@ inline std::vector<Formula> formulas(const std::vector<Agreement>& agreements) {
   return all;
 }
 
-/// Returns the words that differ: those with a formula for which `implies(formula)` is false.
+/// Returns the words whose values differ in the two worlds: those with a formula for which `implies(formula)`
+/// is false.
 template <class Implies>
 std::vector<std::string> disagreeing(Logic& logic, const std::vector<Agreement>& agreements,
                                      Implies implies) {
@@ -193,9 +194,10 @@ inline std::pair<BoardRegion, BoardRegion> any_two_regions(const Board& board) {
   }
 }
 
-/// Returns the connected components of each region, each component once: by steps to adjacent points, by
-/// steps in all directions, and also with a point of another region added. Tests state, for these sets, the
-/// provers' axioms that a set is the smallest of its kind.
+/// Returns the connected components of each region, each component once: components by steps to adjacent
+/// points, by steps in all directions, and by both after a point of another region is added. Some axioms of
+/// the provers state that a set is the smallest with some property. Tests pass the sets returned here to
+/// `hint`, which applies these axioms to them.
 inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions) {
   std::vector<BoardRegion> parts;
   const auto add = [&](const BoardRegion& part) {

@@ -20,10 +20,10 @@
 
 #include "spec/threads.hpp"
 
-// The keeper is a child process with one thread. It is created before this process starts threads, so it can
-// fork workers safely at any time. It waits for the workers and replaces each worker that ends. Each worker
-// has a socket, which its replacement takes over. A request is the number of a job; an answer is a letter for
-// Answer::How, a length and a text.
+// The keeper is a child process that forks the workers, waits for them, and replaces each worker that
+// crashes. It is created before this process starts threads and has one thread, so it can fork safely at any
+// time. Each worker has a socket, which its replacement takes over. A request is the number of a job. An
+// answer is a letter for Answer::How, a length and a text.
 
 namespace ruleproof {
 namespace {
@@ -72,8 +72,9 @@ std::optional<Apart::Answer> read_answer(int socket) {
   return answer;
 }
 
-/// Runs jobs until the other side closes the socket, which also stops the running job. If the job
-/// has not ended `patience` later, the process is killed: a solver may be in a call that nothing interrupts.
+/// Runs jobs until the other side closes the socket, which also stops the running job. If the process has not
+/// ended after a further `patience`, it is killed, because a solver may be in a call that cannot be
+/// interrupted.
 void do_jobs(int socket, const Apart::Work& work, std::chrono::milliseconds patience) {
   StopSource stop;
   bool is_watched = true;
@@ -110,7 +111,7 @@ std::string how_it_ended(int status) {
 
 [[noreturn]] void keep(const std::vector<int>& sockets, const Apart::Work& work,
                        std::chrono::milliseconds patience) {
-  // Signals stop only the requesting process, which stops the others.
+  // The keeper and the workers ignore these signals: the process that created the pool stops them.
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_IGN);
   std::vector<pid_t> workers(sockets.size(), -1);
@@ -186,7 +187,7 @@ void Apart::give_back(int socket) {
 Apart::Answer Apart::ask(std::size_t job, const StopToken& stop) {
   const int socket = taken();
   const std::uint64_t number = job;
-  Answer answer;  // empty, as for a stopped job
+  Answer answer;  // stays empty if the job is stopped
   if (!stop.stop_requested() && write_all(socket, &number, sizeof number)) {
     bool is_stopped = false;
     while (true) {

@@ -13,7 +13,7 @@
 
 #include "spec/threads.hpp"
 
-// Runs jobs in separate processes, so that a crash ends only one job.
+// Runs jobs in separate processes, so that a crash ends only the job that caused it.
 
 namespace ruleproof {
 
@@ -21,7 +21,7 @@ namespace ruleproof {
 /// overflow, is replaced.
 class Apart {
  public:
-  /// Runs a job and returns its result; empty if it was stopped.
+  /// A function that runs a job and returns its result; empty if the job was stopped.
   using Work = std::function<std::string(std::size_t job, StopToken stop)>;
 
   struct Answer {
@@ -30,8 +30,9 @@ class Apart {
     std::string text = "";  ///< the result of the job, the message of its exception, or how its process ended
   };
 
-  /// Must be constructed before the calling process has a second thread. If a stopped job does not return
-  /// within `patience`, its process is killed. Throws std::system_error if the processes cannot be created.
+  /// Creates the processes, by fork: so the calling process must not have a second thread yet. If a stopped
+  /// job does not return within `patience`, its process is killed. Throws std::system_error if the processes
+  /// cannot be created.
   Apart(unsigned processes, const Work& work, std::chrono::milliseconds patience = std::chrono::seconds(2));
   /// Waits until the processes have ended.
   ~Apart();
@@ -39,7 +40,7 @@ class Apart {
   Apart& operator=(const Apart&) = delete;
 
   /// Runs a job in the first free process and returns its answer. May be called by several threads. If the
-  /// job is stopped, its process takes no further job.
+  /// job is stopped, the answer is empty, and its process runs no further job.
   Answer ask(std::size_t job, const StopToken& stop);
 
  private:

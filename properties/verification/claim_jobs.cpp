@@ -21,7 +21,7 @@ namespace ruleproof {
 
 namespace {
 
-/// Checks that the game's engine agrees with the model.
+/// Judges whether the game's fast engine agrees with the model in random games and in examples.
 Verdict judge_engine(const Game& game, ExaminationEffort effort, std::uint64_t seed, const StopToken& stop) {
   const EngineExamination examined = examine(game, effort, seed, stop);
   if (!examined.is_done) return {NotRun{}};
@@ -43,7 +43,7 @@ Job engine_job(const Game& game, Plan::Depth depth, std::uint64_t seed) {
           [game, effort, seed](const StopToken& stop) { return judge_engine(game, effort, seed, stop); }};
 }
 
-/// Checks that the examples of the document hold, each under its readings.
+/// Runs all examples of the document, each under its readings. Returns tested if all hold, otherwise refuted.
 Verdict judge_examples(const Document& document, const StopToken& stop) {
   std::size_t runs = 0, failing = 0;
   std::string first;
@@ -76,8 +76,8 @@ Job examples_job(const Document& document) {
           [&document](const StopToken& stop) { return judge_examples(document, stop); }};
 }
 
-/// Judges one claim. An exception makes only this claim unknown, so that the other claims are still judged;
-/// lack of memory is passed on to the caller.
+/// Judges one claim. If an exception occurs, the verdict is unknown, so that the other claims are still
+/// judged. Only the exception for lack of memory is passed on to the caller.
 Verdict judge_alone(const Game& game, const language::Claim& claim, const Plan& plan, const QueryLog& log,
                     const StopToken& stop) {
   try {

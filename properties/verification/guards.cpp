@@ -1,4 +1,5 @@
 #include "properties/verification/guards.hpp"
+#include "spec/documents/spec.hpp"
 
 #include <fmt/format.h>
 

@@ -9,10 +9,10 @@
 
 namespace ruleproof {
 
-/// Returns documents of two kinds. In some, such as guards.md, every claim is false in exactly one respect
-/// and must be refuted: a prover that ignores this part of the claim or of the rules would prove the claim.
-/// The others are small documents with every kind of `state` variable, turn and end, and with known counts of
-/// states and games: a search that merges different states, or a wrong evaluator, gets other counts.
+/// Returns documents of two kinds. In some, such as guards.md, every claim is false because of one detail of
+/// the claim or of the rules, and must be refuted. A prover that ignores this detail would prove the claim.
+/// The others are small documents with every kind of `state` variable, turn and end, and with known numbers
+/// of states and games. A search that merges different states, or a wrong evaluator, counts other numbers.
 const std::vector<SharedDocument>& guards();
 
 }  // namespace ruleproof

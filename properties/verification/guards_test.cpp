@@ -16,15 +16,15 @@ namespace {
 
 using language::Claim;
 
-/// Counts games and states one by one with the plain evaluator: every path is played, without keys, merged
-/// states or packing.
+/// Counts games and states with the plain evaluator. Plays every game, and compares states by their whole
+/// content, without keys, symmetries and packing.
 class Walk {
  public:
   Walk(const Document& document, Size size) : document_(document), model_(Game(document).with_board(size)) {}
 
   /// Returns the number of complete games of at most `depth` moves.
   std::int64_t games(int depth) { return games(model_.start(), depth); }
-  /// Returns the number of states; only for games in which the past does not matter.
+  /// Returns the number of reachable states. The rules must not depend on the past.
   std::size_t states() {
     visit(model_.start());
     return seen_.size();

@@ -30,7 +30,8 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Waits until jobs have finished and returns these jobs; returns none if all jobs have been returned.
+  /// Waits until jobs have finished, and returns the jobs that finished since the last call; an empty list if
+  /// all threads have ended.
   std::vector<std::size_t> ended() {
     std::unique_lock lock(mutex_);
     more_.wait(lock, [&] { return !ended_.empty() || working_ == 0; });
@@ -41,7 +42,7 @@ class Workers {
   std::size_t short_of_memory() const { return short_of_memory_; }
 
  private:
-  /// Starts a thread and returns whether this succeeded. Throws the exception if there is no thread at all.
+  /// Starts a thread and returns whether this succeeded. Throws if not even the first thread can be started.
   bool start() {
     {
       const std::lock_guard lock(mutex_);

@@ -84,7 +84,7 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
     };
     auto group = std::ranges::find_if(groups, is_alike);
     if (group == groups.end()) {
-      // Insert after the other groups of the claim.
+      // Insert the new group after the other groups of the same claim.
       const auto is_of_claim = [&](const LineGroup& other) { return are_of_one_claim(other.line, line); };
       const auto last = std::find_if(groups.rbegin(), groups.rend(), is_of_claim);
       const auto place = (last == groups.rend() ? groups.end() : last.base()) - groups.begin();

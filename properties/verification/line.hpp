@@ -21,7 +21,7 @@ struct Line {
   Verdict verdict = {NotRun{}};
   std::optional<VerdictWord> expected = {};  ///< nothing if the document states no expectation
   double seconds = 0;
-  bool kept = false;      ///< whether the verdict was reused from an earlier run that was stopped
+  bool kept = false;      ///< whether the verdict was taken from an earlier run that was stopped
   int document_line = 0;  ///< the document's line with the claim, or with the first example; 0 for an engine
 };
 
@@ -34,10 +34,10 @@ struct Job {
   std::optional<Line> done(const StopToken& stop) const;
 };
 
-/// Returns the line that waits for the verdict on a claim of a game's document.
+/// Returns a line for a claim of a game's document, before the claim is judged: its verdict is "not run".
 Line waiting_line(const Game& game, const std::string& claim);
 
-/// Returns the line of a job that failed: unknown, with the reason `why`.
+/// Returns the line of a job that failed: its verdict is unknown, with the reason `why`.
 Line unknown_since(const std::string& why, Line waiting);
 
 /// Returns whether two lines are about the same claim, perhaps under different readings.
@@ -52,21 +52,24 @@ bool is_agreement(const Line& line);
 /// Returns whether a line is about the examples of the document.
 bool is_of_examples(const Line& line);
 
-/// Returns the line number in the document: of the first failing example, if there is one, otherwise of the
-/// claim or the first example; 0 for the agreement of an engine.
+/// Returns the line number in the document of the first failing example; if none fails, of the claim or the
+/// first example; 0 for the agreement of an engine.
 int line_in_document(const Line& line);
 
-/// Returns the place in the document: "my-game.md:102"; empty for the agreement of an engine.
+/// Returns the file and line of the claim or example, such as "my-game.md:102"; empty for the agreement of an
+/// engine.
 std::string place(const Line& line);
 
 /// Returns whether a verdict meets an expectation: the two are equal, or `proved on boards` is expected and
 /// the verdict is `proved`.
 bool meets(VerdictWord verdict, VerdictWord expected);
 
-/// Returns whether the verdict is contradicted, or was run and does not meet the expectation.
+/// Returns whether the verdict is contradicted, or whether the claim was judged and the verdict does not meet
+/// the expectation.
 bool is_unexpected(const Line& line);
 
-/// Returns the readings of the line that differ from the default readings; "default" if there are none.
+/// Returns the readings of the line that differ from the default readings, as text; "default" if there are
+/// none.
 std::string varied(const Line& line);
 
 /// Lines of one claim with the same result.
@@ -79,7 +82,7 @@ struct LineGroup {
 /// Returns the lines in groups; the groups of one claim are adjacent.
 std::vector<LineGroup> grouped(const std::vector<Line>& lines);
 
-/// Returns the statement of a claim, with its premise.
+/// Returns the English statement of a line's claim, with its premise in parentheses.
 std::string statement(const Line& line);
 
 /// Returns the verdict on a claim as a whole, given the verdicts of its lines: `contradicted` if one of them

@@ -10,7 +10,7 @@
 namespace ruleproof::questions {
 namespace {
 
-/// A function of the page, which receives the progress of a long question.
+/// A function of the page. It receives the progress of a long question as text.
 extern "C" __attribute__((import_module("page"), import_name("tell"))) void page_tell(const char* text,
                                                                                       std::size_t size);
 
@@ -24,13 +24,15 @@ std::string answered;  // the answer, read by the page
 
 }  // namespace
 
-/// Makes room for a question of `size` bytes, and returns the address to which the page writes it.
+/// Makes room for a question of `size` bytes, and returns the address to which the page has to write the
+/// question.
 extern "C" __attribute__((export_name("room"))) char* room(std::size_t size) {
   given.resize(size);
   return given.data();
 }
 
-/// Answers the question that the page wrote. Returns the address of the answer; its size is answer_size().
+/// Answers the question that the page has written. Returns the address of the answer, which has answer_size()
+/// bytes.
 extern "C" __attribute__((export_name("answer"))) const char* answer() {
   answered = text_of(answers().answer_text(given, {StopToken(), [](const Json& progress) {
                                                      const std::string told = text_of(progress);

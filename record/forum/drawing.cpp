@@ -38,8 +38,8 @@ struct Row {
   bool has_both_sides = true;
 };
 
-/// Reads a row such as " 7| S . . R |7"; returns nullopt for any other line. The numbers, or one side of the
-/// frame, may be missing.
+/// Reads a row such as " 7| S . . R |7". The numbers may be missing, and so may one side of the frame.
+/// Returns nullopt for any other line.
 std::optional<Row> read_row(std::string_view line) {
   line = trimmed(line);
   const std::size_t begin = line.find('|');
@@ -73,8 +73,8 @@ bool looks_like_frame(std::string_view line) {
   return line.find_first_not_of("-.,'`+| ") == none;
 }
 
-/// Returns the last position at which one of the words begins, in any letter case; npos if the text contains
-/// none of them.
+/// Returns the last index at which one of the words begins, in any letter case; npos if the text contains
+/// none of the words.
 std::size_t find_last(std::string_view text, std::initializer_list<std::string_view> words) {
   const std::string small = lower(text);
   std::size_t found = none;
@@ -94,8 +94,8 @@ bool looks_like_entry(std::string_view line) {
   return has_brackets(line) && find_last(line, {"allies", "point"}) != none;
 }
 
-/// Returns the text without the characters that a name cannot contain. Returns the symbol if the rest is no
-/// valid name.
+/// Returns the text without characters that a name must not contain. If what remains is no valid name,
+/// returns the symbol.
 std::string clean_name(std::string_view text, std::string_view symbol) {
   std::string kept(text);
   std::erase_if(kept, [](char c) { return c == '"' || c == '#'; });
@@ -109,8 +109,8 @@ std::string_view without_comma(std::string_view text) {
   return text;
 }
 
-/// Reads an entry such as "[R] Rob  3 points  Allies: S". Begins at its right end, because the name may
-/// contain any words.
+/// Reads an entry of the table such as "[R] Rob  3 points  Allies: S". Reads it from right to left, because
+/// the name may contain any words.
 Drawing::Entry read_entry(const TextLine& line) {
   std::string_view text = trimmed(line.text);
   Drawing::Entry entry{.line = line.number, .symbol = "", .name = "", .points = {}, .allies = {}};
@@ -139,7 +139,7 @@ Drawing::Entry read_entry(const TextLine& line) {
   return entry;
 }
 
-/// Reads the lines of a display and collects their flaws.
+/// Reads the lines of a display, and collects the errors in them as flaws.
 class DisplayReader {
  public:
   DisplayReader(const Drawing& drawing, const Model& model)
@@ -196,8 +196,8 @@ class DisplayReader {
 
   using Iterator = std::vector<Line>::const_iterator;
 
-  /// Checks the lines above or below the rows: frame lines and column letters. `line` is the line number of
-  /// the adjacent row.
+  /// Checks the lines above or below the rows: the frame lines and column letters. `line` is the line number
+  /// of the row next to them.
   void read_edge(Iterator begin, Iterator end, int line, const std::string& frame, std::string_view where) {
     int frames = 0;
     for (auto each = begin; each != end; ++each) {
@@ -246,7 +246,8 @@ class DisplayReader {
     return Display::unreadable;
   }
 
-  /// Returns the number of a row, and whether the board has that row and it occurs for the first time.
+  /// Returns the number of a row. The second value is true if the board has this row and no earlier row has
+  /// this number.
   std::pair<int, bool> take_number(const Row& row, int line) {
     const int expected = last_number_.value_or(size_.h + 1) - 1;
     int number = row.left.value_or(row.right.value_or(expected));
@@ -344,8 +345,8 @@ class DisplayReader {
     return allies;
   }
 
-  /// Takes one ally from a player's list. Notes a flaw if the ally is the player or does not list the player
-  /// in return.
+  /// Adds one ally from a player's list. Reports a flaw if the ally is the player, or does not list the
+  /// player in return.
   void take_ally(int player, int ally) {
     const int line = entries_[player]->line;
     if (player == ally || !lists_[ally].contains(player)) display_.one_sided.emplace_back(player, ally);
@@ -380,8 +381,8 @@ class DisplayReader {
 }  // namespace
 
 std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
-  // First determine the kind of each non-empty line from its form alone, then consider the lines before and
-  // after it.
+  // First determine the kind of each non-empty line from its own form. Then correct the kind according to the
+  // lines before and after it.
   std::vector<Part> parts(lines.size(), Part::prose);
   std::vector<std::size_t> filled;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -413,7 +414,7 @@ std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
 }
 
 std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines) {
-  // For each line: whether it or a later line is a row, without an entry of a table before that row.
+  // For each line: whether it is a row, or a row follows before the next entry of a table.
   std::vector<bool> row_comes(lines.size() + 1, false);
   for (std::size_t i = lines.size(); i-- > 0;)
     row_comes[i] = lines[i].part == Part::row || (lines[i].part != Part::entry && row_comes[i + 1]);

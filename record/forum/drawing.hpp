@@ -14,12 +14,12 @@
 
 namespace ruleproof::forum {
 
-/// The kind of a line: prose; the column letters, the frame or a row of a board; or an entry of the table of
-/// players.
+/// The kind of a line in a post. It may be prose, belong to a board (as column letters, frame or row), or be
+/// an entry of the table of players.
 enum class Part { prose, letters, frame, row, entry };
 
-/// Returns the kind of each line. Column letters and frames count as prose unless they are next to other
-/// lines of a board.
+/// Returns the kind of each line. A line that looks like column letters or a frame counts as prose unless it
+/// is next to another line of a board.
 std::vector<Part> parts_of(const std::vector<TextLine>& lines);
 
 /// The largest absolute value that a score in a display may have.
@@ -33,7 +33,7 @@ struct Drawing {
     TextLine text;
   };
 
-  /// An entry of the table of players, such as "[R] Rob  3 points  Allies: S b".
+  /// An entry of the table of players; it has a form such as "[R] Rob  3 points  Allies: S b".
   struct Entry {
     int line = 0;
     std::string symbol;  ///< the text in the brackets, which is a player's symbol
@@ -48,22 +48,22 @@ struct Drawing {
   int line() const { return board.empty() ? table.front().line : board.front().text.number; }
 };
 
-/// Returns the text of a post that a document quotes. Restores the lines of a display that the quotation has
-/// joined to one line, and removes the brackets [[ ]] of a comment around the post.
+/// Returns the text of a post from a quotation in a document. In a quotation, the lines of a display may be
+/// joined to one line; they are separated again. Brackets [[ ]] of a comment around the post are removed.
 std::string unfolded_post(std::string_view quotation);
 
-/// Groups the lines of a post's displays into single displays; none of the lines may be prose.
+/// Groups the lines of a post that belong to displays (no prose) into the displays, in order.
 std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines);
 
-/// Returns the size of a drawn board; nullopt if its rows, their numbers and its frame do not agree.
+/// Returns the size of a drawn board; nullopt if its rows, their numbers and its frame contradict each other.
 std::optional<Size> size_of(const Drawing& drawing);
 
-/// Returns the players of the table; nullopt if their number is not allowed, a symbol is invalid, or two
-/// players have the same symbol.
+/// Returns the players whom the table lists; nullopt if the table has too few or too many, if a symbol is
+/// invalid, or if two players have the same symbol.
 std::optional<std::vector<Player>> players_of(const Drawing& drawing);
 
-/// Reads a display for the board and the players of the model. Returns the game state, with the errors of the
-/// drawing as its flaws.
+/// Reads a display of the model's board and players. Returns the game state that the display shows. Errors in
+/// the drawing become flaws of this state.
 Display read_display(const Drawing& drawing, const Model& model);
 
 }  // namespace ruleproof::forum

@@ -16,8 +16,8 @@ constexpr std::string_view no_break_space = "\xC2\xA0";
 
 // -------------------------------------------------------------------------------------------------- markup
 
-// The tags that begin or end a line, and the other known tags. Any other text in angle brackets, such as an
-// address, is no tag.
+// The HTML tags that begin or end a line, and the other HTML tags that are recognised. All other text in
+// angle brackets, such as an address, is no tag.
 constexpr std::array<std::string_view, 21> block_tags{
     "address", "blockquote", "br", "center", "dd", "div", "dl",    "dt",    "h1", "h2", "h3",
     "h4",      "hr",         "li", "ol",     "p",  "pre", "table", "title", "tr", "ul"};
@@ -33,8 +33,8 @@ struct Tag {
   bool closes = false;
 };
 
-/// Reads the tag or comment at the beginning of a text, which begins with '<' and contains a '>'. Sets
-/// `length` to its length. Returns nullopt if the tag is unknown.
+/// Reads the tag or comment at the beginning of a text that begins with '<' and contains a '>'. Sets `length`
+/// to the length of the tag. Returns nullopt if the tag is not recognised.
 std::optional<Tag> read_tag(std::string_view text, std::size_t& length) {
   Tag tag;
   std::size_t begin = 1;
@@ -42,7 +42,7 @@ std::optional<Tag> read_tag(std::string_view text, std::size_t& length) {
     tag.closes = true;
     ++begin;
   }
-  // All tags that are distinguished here have names of at most ten letters.
+  // The name of every recognised tag has at most ten letters.
   const std::string name = lower(text.substr(begin, 11));
   const std::size_t end = std::min(name.find_first_of(" />"), name.size());
   tag.name = name.substr(0, end);
@@ -61,8 +61,8 @@ void append_character(std::string& text, unsigned code) {
   append_utf8(text, code);
 }
 
-/// Appends the character that the entity (such as "&amp;") at the beginning of `text` means. Returns the
-/// length of the entity, or 0 if there is none.
+/// If `text` begins with an entity such as "&amp;", appends the character that the entity means, and returns
+/// the length of the entity. Otherwise returns 0.
 std::size_t append_entity(std::string& result, std::string_view text) {
   constexpr std::size_t longest = 10;
   const std::size_t end = text.substr(0, longest).find(';');
@@ -85,7 +85,8 @@ std::size_t append_entity(std::string& result, std::string_view text) {
 
 bool is_control(char c) { return ('\0' <= c && c < ' ') || c == '\x7F'; }
 
-/// Returns the name of a header line in lower case; nullopt if the line is no header line.
+/// If the line is a header line ("Date: ..."), returns the name of the header in lower case; otherwise
+/// nullopt.
 std::optional<std::string> header_name(std::string_view text) {
   constexpr std::size_t longest = 40;
   const std::size_t colon = text.substr(0, longest).find(':');
@@ -105,13 +106,13 @@ bool is_mbox_line(std::string_view text) {
   return false;
 }
 
-/// A line whose markup is removed, and whether it belongs to a quotation.
+/// A line without its markup, and whether it belongs to a quotation.
 struct SeenLine {
   TextLine line;
   bool is_quoted = false;
 };
 
-/// Splits a text into lines, removes the markup and finds out which lines are quoted.
+/// Splits a text into lines, removes the markup, and determines which lines are quoted.
 class Reader {
  public:
   explicit Reader(int first_line) : number_(first_line) {}
@@ -127,7 +128,7 @@ class Reader {
  private:
   void take(std::string_view raw) {
     const std::string text = as_utf8(raw);
-    // A quotation without an end tag ends where the next message begins.
+    // If a quotation has no end tag, it ends where the next message begins.
     const bool begins_message = is_mbox_line(text) || header_name(text) == "from";
     if (begins_message && was_blank_) depth_ = 0;
     was_blank_ = is_blank(text);
@@ -146,7 +147,7 @@ class Reader {
       if (length == 0) length = append_plain(rest);
       at += length;
     }
-    // A line that consists only of tags is left out, so that it is not taken for an empty line.
+    // A line that consists only of tags is dropped, because it would look like an empty line without them.
     if (!has_tags || !is_blank(line_)) end_line();
     line_.clear();
   }
@@ -256,7 +257,8 @@ class Splitter {
     if (!name) return false;
     if (in_headers_) return name == "from" && !message_->from.empty();
     if (name == "from") return true;
-    // Headers also begin a message after an empty line or an event, if From, Date or Subject is one of them.
+    // After an empty line or an event, other headers may begin a message, too, if From, Date or Subject is
+    // among them.
     if (!is_parted_) return false;
     for (; i < lines_.size() && !lines_[i].is_quoted && !is_blank(text(i)); ++i) {
       const auto next = header_name(text(i));
@@ -273,7 +275,7 @@ class Splitter {
     in_headers_ = true;
   }
 
-  /// Takes a header line or the empty line after the headers. Returns false if the line is neither.
+  /// Reads a header line, or the empty line that ends the headers. Returns false for any other line.
   bool take_header(std::string_view text) {
     if (is_blank(text)) {
       in_headers_ = false;

@@ -16,7 +16,7 @@ struct TextLine {
 };
 
 /// A message: its sender, its date, and the lines that its author wrote. Quotations, the signature and markup
-/// are removed; the text is UTF-8 with spaces in place of tabs.
+/// have been removed. The text is UTF-8, with a space in place of each tab.
 struct Message {
   int line = 0;  ///< the number of its first line
   bool has_headers = false;
@@ -25,12 +25,12 @@ struct Message {
   std::vector<TextLine> body;
 };
 
-/// Returns the messages of a thread and, between them, the lines that consist only of the name of an event.
-/// Such a line ends the message before it. A message begins with the header From: or with an mbox line "From
-/// ... 12:34 ...", possibly with other header lines around it. It also begins with headers after an empty
-/// line or an event if Date: or Subject: is one of them. Text before all messages, or after an event, is a
-/// message without headers. `first_line` is the number of the first line; `events` are the names of the
-/// events in lower case.
+/// Splits a thread into messages and returns them in order, together with the lines that name an event and
+/// nothing else. Such a line ends the message before it. A message begins with the header From: or with an
+/// mbox line "From ... 12:34 ...", possibly with other header lines around it. After an empty line or an
+/// event, it may also begin with other headers, if Date: or Subject: is among them. Text that precedes all
+/// messages or follows an event is a message without headers. `first_line` is the line number of the first
+/// line; `events` has the names of the events in lower case.
 std::vector<std::variant<Message, TextLine>> split_mail(std::string_view text, int first_line,
                                                         const std::vector<std::string>& events);
 

@@ -30,8 +30,9 @@ std::vector<std::string> events_of(const Document& game) {
   return events;
 }
 
-/// Returns the index of the move with this name; nullopt if the document has no such move with suitable
-/// parameters. Suitable are a point for `place`, none for `pass`, and a player for all other moves.
+/// Returns the index of the action with this name. Returns nullopt if the document has no move of this name,
+/// or if its parameters are not as required: a point for `place`, none for `pass`, and a player for all other
+/// moves.
 std::optional<int> action_of(const Document& document, std::string_view name) {
   const auto found = std::ranges::find_if(document.actions, [&](const Action& action) {
     if (action.kind != Action::Kind::move || action.name.name != name) return false;
@@ -43,7 +44,7 @@ std::optional<int> action_of(const Document& document, std::string_view name) {
                                          : std::optional(static_cast<int>(found - document.actions.begin()));
 }
 
-/// A message whose displays have been moved from its body to `drawings`.
+/// A message whose displays have been taken out of its body and stored in `drawings`.
 struct Draft {
   Message message;
   std::vector<Drawing> drawings;
@@ -56,8 +57,8 @@ constexpr std::ptrdiff_t most_lines = 1'000'000;
 
 bool is_too_long(std::string_view text) { return std::ranges::count(text, '\n') > most_lines; }
 
-/// Splits a message into posts and appends them. If the message has no headers, prose below a table begins
-/// another post.
+/// Splits a message into posts and appends them to `entries`. A message without headers may contain several
+/// posts: prose below a table begins the next one.
 void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   std::vector<TextLine> lines = std::move(message.body);
   const std::vector<Part> parts = parts_of(lines);
@@ -87,8 +88,8 @@ void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   end_draft();
 }
 
-/// Returns the display of a post; the last display, with a flaw, if the post has several; nullopt if it has
-/// none.
+/// Returns the display of a post; nullopt if the post has none. If it has several, returns the last one, with
+/// a flaw that states this.
 std::optional<Display> read_display(const std::vector<Drawing>& drawings, const Model& model) {
   if (drawings.empty()) return std::nullopt;
   Display display = read_display(drawings.back(), model);
@@ -107,8 +108,8 @@ class PostReader {
  public:
   explicit PostReader(const Model& model) : model_(model), players_(model.notation().roster()) {}
 
-  /// Returns the post that a draft contains; nullopt if it has no headers, no display and no sentence that
-  /// states a move.
+  /// Returns the post that a draft contains; nullopt if the draft has no headers, no display and no sentence
+  /// that states a move.
   std::optional<Post> read(const Draft& draft) {
     const Message& message = draft.message;
     const std::vector<Sentence> sentences = read_sentences(message.body, players_);
@@ -147,7 +148,7 @@ class PostReader {
 
     auto found = sentence.subject ? sentence.subject : post_.player;
     if (!found && !has_sender) found = owner_of_stone(sentence.deed);
-    // If the sender is no player, that is already a flaw of the post.
+    // The sender is no player; this has already been reported as a flaw of the post.
     if (!found && has_sender) return;
     if (!found) return fault("nobody says whose post it is: begin it with 'From: ' and the name of a player");
     const int player = *found;
@@ -158,8 +159,8 @@ class PostReader {
     post_.moves.back().move.move.player = player;
   }
 
-  /// Returns the move that a sentence states, without the player who makes it. Calls `fault` with a message
-  /// and returns nullopt if there is no such move.
+  /// Returns the move that a sentence states; the player is not yet set. If the game has no such move, calls
+  /// `fault` with a message and returns nullopt.
   template <class Fault>
   std::optional<RecordedMove> move_of(const Deed& deed, Fault fault) const {
     const std::optional<int> action = action_of(model_.document(), deed.action);
@@ -190,8 +191,8 @@ class PostReader {
     return said;
   }
 
-  /// Returns the owner of the stone that the display shows on the point of a placement; nullopt if it shows
-  /// none. Used for a post without a sender.
+  /// Returns the owner of the stone that the post's display shows on the point of a placement; nullopt if
+  /// there is no such stone. This is how the author of a post without a sender is found.
   std::optional<int> owner_of_stone(const Deed& deed) const {
     if (deed.point.empty() || !post_.display) return std::nullopt;
     const int point = *model_.world().find_point(deed.point);
@@ -205,14 +206,15 @@ class PostReader {
   Post post_;
 };
 
-/// The header lines at the top of a thread, as a record without moves, and which of two headers are present.
+/// The header lines at the top of a thread, as a record without moves. `has_board` and `has_players` state
+/// whether these two headers are present.
 struct Top {
   Record record;
   bool has_board = false, has_players = false;
 };
 
-/// Reads the headers at the top of a thread, removes them from `text`, and sets `line` to the number of the
-/// line that follows them.
+/// Reads the headers at the top of a thread and removes them from `text`. Sets `line` to the number of the
+/// line after them.
 Top read_top(std::string_view& text, std::string_view file, const Game& defaults, int& line) {
   const std::vector<std::string> names = header_names(defaults.document());
   bool has_board = false, has_players = false;
@@ -231,7 +233,8 @@ Top read_top(std::string_view& text, std::string_view file, const Game& defaults
   return {parse_record(headers, file, defaults), has_board, has_players};
 }
 
-/// Returns the first result of `find` that is not nullopt, over all drawings in order.
+/// Calls `find` with each drawing in order, and returns the first result that is not nullopt; nullopt if
+/// there is none.
 template <class Find>
 auto find_first(const std::vector<DraftEntry>& entries, Find find)
     -> decltype(find(std::declval<const Drawing&>())) {
@@ -242,8 +245,9 @@ auto find_first(const std::vector<DraftEntry>& entries, Find find)
   return std::nullopt;
 }
 
-/// Returns the record with which a thread begins. If its headers do not determine the board or the players,
-/// the first suitable displays do. Throws InputError at the place `below` if nothing determines the players.
+/// Returns the record with which a thread begins. If the headers do not determine the board or the players,
+/// they are taken from the first displays that do. Throws InputError at the place `below` if nothing
+/// determines the players.
 Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
                const ThreadDefaults& defaults) {
   Record record = std::move(top.record);
@@ -273,8 +277,8 @@ bool has_posts(std::string_view text, const Document& game) {
       return true;
     std::vector<TextLine> lines = message->body;
     for (TextLine& line : lines) line.text.resize(std::min(line.text.find('#'), line.text.size()));
-    // Records contain such words, too: if I and * are symbols, "I pass" and "* pass" are passes of those
-    // players.
+    // Records may contain these words, too: if I and * are symbols of players, "I pass" and "* pass" are
+    // passes of these players.
     for (const Sentence& sentence : read_sentences(lines, {}))
       if (const std::string words = lower(sentence.text); words != "i pass" && words != "pass") return true;
   }
@@ -381,7 +385,8 @@ std::string sentence_of(const Model& model, const RecordedMove& recorded) {
   const Play& play = recorded.move.plays.front();
   const std::string& action = model.document().actions[play.action].name.name;
   const std::vector<Player>& players = model.notation().roster();
-  // Returns the player's name, or the symbol if a reader would take the name for another player.
+  // Returns the name of the other player. Returns the symbol instead if a reader of the sentence would take
+  // the name for another player.
   const auto other = [&](std::string_view behind) {
     const int number = play.arguments.front().value;
     const std::string& name = players[number].name.name;

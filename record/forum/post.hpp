@@ -14,17 +14,18 @@
 
 namespace ruleproof::forum {
 
-/// A move that a post states, or an event, which is on a line of its own between posts.
+/// A move that a post states. Or an event (made by no player), which stands on a line of its own between
+/// posts.
 struct Posted {
   RecordedMove move;
   int line = 0;
   std::string sentence;  ///< the sentence that states the move, in one line
 };
 
-/// One message of a thread, with all moves that it states, in the order of the lines. It may state no move or
+/// One message of a thread, with the moves that it states, in the order of its lines. There may be none or
 /// several.
 struct Post {
-  int number = 0;  ///< in the thread, counted from 1
+  int number = 0;  ///< the position of the post in the thread, counted from 1
   int line = 0;
   std::string from;           ///< the text of the header From:; empty if there is none
   std::string date;           ///< the text of the header Date:; empty if there is none
@@ -35,7 +36,7 @@ struct Post {
   std::vector<Flaw> flaws;
 };
 
-/// A post, or an event between posts.
+/// An entry of a thread: a post, or an event between posts.
 using Entry = std::variant<Post, Posted>;
 
 struct Thread {
@@ -44,43 +45,45 @@ struct Thread {
   std::vector<Entry> entries;
 };
 
-/// Returns a message that lists what the document must have for games by posts and lacks; empty if it lacks
-/// nothing.
+/// Returns a message that lists what a document needs for games by posts and does not have; an empty text if
+/// it has everything.
 std::string why_no_threads(const Document& document);
 
-/// The defaults of the caller for a thread, and whether the caller determines the players.
+/// What the caller determines for a thread: default readings, settings and board. `say_who_plays`: whether
+/// the players come from the caller, too.
 struct ThreadDefaults {
   Game game;
   bool say_who_plays = false;
 };
 
-/// Reads a thread of a game that posts can play (why_no_threads). `file` is the name of the text in messages.
-/// The players come from a header `players`, from the caller or from the first valid table; the board comes
-/// from a header `board`, from the first consistent display or from the defaults. An error in a post becomes
-/// a flaw. Throws InputError "file:line:column: ..." for an unreadable header at the top, for a text without
-/// any post or event, and if nothing determines the players.
+/// Reads a thread of a game that can be played by posts (see why_no_threads). `file` is the name of the text
+/// in messages. The players come from a header `players`, otherwise from the caller, otherwise from the first
+/// valid table. The board comes from a header `board`, otherwise from the first consistent display, otherwise
+/// from the defaults. An error in a post becomes a flaw of the post. Throws InputError "file:line:column:
+/// ..." if a header at the top is unreadable, if there is no post or event, or if nothing determines the
+/// players.
 Thread parse_thread(std::string_view text, std::string_view file, const ThreadDefaults& defaults);
 
-/// Returns whether a text is a thread and not a record in the plain form (record/README.md). It is a thread
-/// if below its headers some line begins a post, belongs to a display or states a move in words. A display
-/// alone is no thread.
+/// Returns whether a text is a thread of posts and not a record in the plain form (see record/README.md). It
+/// is a thread if some line below its headers begins a post, belongs to a display or states a move in words.
+/// But a text that is only a display is no thread.
 bool is_thread(std::string_view text, const Document& game);
 
 /// Returns whether a text contains messages with headers.
 bool is_mail(std::string_view text);
 
-/// If the text is a single display, without a sender and without a stated move, returns the record that
-/// begins with the displayed position; otherwise returns nullopt. Throws InputError "file:line:column: ..."
-/// for the first flaw of the display.
+/// If a text is a single display, without a sender and without a move in words, returns a record that begins
+/// with the displayed position; otherwise returns nullopt. Throws InputError "file:line:column: ..." for the
+/// first flaw of the display.
 std::optional<Record> record_of_display(std::string_view text, std::string_view file,
                                         const ThreadDefaults& defaults);
 
-/// Returns the sentence in which a player states the move: "I place a stone at G3.". `parse_thread` reads the
-/// same move from it. Returns an empty text for an event.
+/// Returns the sentence by which a player states a move: "I place a stone at G3.". `parse_thread` reads the
+/// same move from the sentence. Returns an empty text for an event.
 std::string sentence_of(const Model& model, const RecordedMove& move);
 
-/// Returns a post: header lines, a sentence as `sentence_of` returns it, and a display as `display` returns
-/// it. Omits the header line of an empty `from` or `date`.
+/// Returns a post as text: header lines, then a sentence (from `sentence_of`) and a display (from `display`).
+/// If `from` or `date` is empty, omits its header line.
 std::string post(std::string_view from, std::string_view date, std::string_view sentence,
                  std::string_view display);
 

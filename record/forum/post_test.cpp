@@ -26,7 +26,7 @@ const Document& game() {
 
 const std::string three = "players R=Rob b=\"Bob the Voting Fish\" S=\"Someone Else\"";
 
-// The example in the rule text with its large board, and below it a small board for the other tests.
+// The example in the rules of the game, with its large board. Below it is a small board for the other tests.
 const std::string example = R"(I place a stone at G3.
 
     A B C D E F G H I J K L M
@@ -98,8 +98,8 @@ Post only_post(const std::string& text) {
   return all.at(0);
 }
 
-/// Returns the moves of a post as text: "R G3", "R pass". The function below does the same for all posts of a
-/// thread, separated by " / ".
+/// Return moves as text, such as "R G3; R pass": the moves of one post, or of all posts of a thread,
+/// separated by " / ".
 std::string said(const Post& post, const Thread& thread) {
   return moves_text(Played(thread.game), post.moves);
 }
@@ -135,7 +135,7 @@ std::string flaws(const std::string& text) {
   return result;
 }
 
-/// Returns the flaws of a post by Rob with this display, which begins at line 7.
+/// Returns the flaws of a post by Rob that has this display. The display begins at line 7.
 std::string flaws_of_display(const std::string& display) {
   return flaws(top + "From: Rob\n\nI pass.\n\n" + display);
 }
@@ -159,7 +159,7 @@ TEST(ForumPost, TheExampleOfTheTextIsReadWithoutAFlaw) {
   EXPECT_EQ(post.display->alliances, (Alliances{{0, 2}}));
 }
 
-/// A record that begins with a display, with its model and its first state.
+/// A record that begins with a displayed position, with its model and its first state.
 struct Begun {
   explicit Begun(const std::string& text)
       : record(*record_of_display(text, "display.txt", defaults())),

@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::string_view white_space = " \n";
 
-/// A position in a paragraph. Functions that look for something move the position behind it; if they do not
-/// find it, the position stays unchanged.
+/// A position in the text of a paragraph. Functions that look for something move the position to the end of
+/// what they find. If they do not find it, they leave the position unchanged.
 class Cursor {
  public:
   Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -35,7 +35,8 @@ class Cursor {
     return true;
   }
 
-  /// Skips the next word if it is one of the words in "a|b|c", in any letter case. Returns whether it is.
+  /// If the next word is one of the words in `words` ("a|b|c"), in any letter case, skips the word and
+  /// returns true. Otherwise returns false.
   bool word(std::string_view words) {
     Cursor next = *this;
     const std::string found = next.next_word();
@@ -72,13 +73,14 @@ class Cursor {
     return text.substr(0, length);
   }
 
-  /// Returns the next characters up to a blank or punctuation mark, whatever they are.
+  /// Returns the next characters up to a blank or punctuation mark.
   std::string_view anything() {
     skip_blanks();
     return rest().substr(0, rest().find_first_of(" \n.,;!?"));
   }
 
-  /// Returns whether the sentence, or a part of it, ends here: with a punctuation mark or with the line.
+  /// Returns whether a sentence, or a clause of it, ends here: at a punctuation mark or at the end of the
+  /// line.
   bool is_at_end() const {
     const std::size_t next = std::min(text_.find_first_not_of(' ', at_), text_.size());
     return next == text_.size() || std::string_view("\n.,;:!?)-").find(text_[next]) != std::string_view::npos;
@@ -101,16 +103,16 @@ class Cursor {
   std::size_t at_;
 };
 
-/// The player and the point that a pattern has matched.
+/// The player and the point that the items of a pattern have matched.
 struct Found {
   std::optional<int> player;
   std::optional<std::string_view> point;
 };
 
-/// Matches a pattern, which is a sequence of items: `a|b` matches one of these words, @player a player,
-/// @point a point, @noun "an alliance", and @alliance "an alliance" or "to form an alliance". An item in
-/// brackets is optional. Stores player and point in `found`. Returns false and changes nothing if the pattern
-/// does not match.
+/// Matches a pattern at the cursor. A pattern is a sequence of items. The item `a|b` matches one of these
+/// words, @player matches a player, @point a point, @noun "an alliance", and @alliance matches "an alliance"
+/// or "to form an alliance". An item in brackets is optional. Stores the matched player and point in `found`
+/// and moves the cursor behind the text. Returns false and changes nothing if the pattern does not match.
 bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>& players, Found& found) {
   Cursor next = cursor;
   Found now = found;
@@ -137,7 +139,8 @@ bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>&
   return true;
 }
 
-/// Patterns for a move that concerns another player. The player is named within the pattern or after it.
+/// Patterns for a move that concerns another player. That player is named inside the pattern, or in the text
+/// behind it.
 using Patterns = std::span<const char* const>;
 
 constexpr const char* consents[] = {"consent|consents|agree|agrees to @noun",
@@ -177,13 +180,14 @@ struct Subject {
   std::optional<int> player;  ///< nullopt for "I" and for a sentence without a subject
 };
 
-/// Reads one sentence from its beginning. Most of its functions return whether they found what they look for;
-/// if not, they do not move the cursor.
+/// Reads one sentence from its beginning. Most functions return whether they found what they look for. If
+/// they did not, they leave the cursor where it was.
 class SentenceReader {
  public:
   SentenceReader(Cursor cursor, const std::vector<Player>& players) : cursor_(cursor), players_(players) {}
 
-  /// Returns whether the sentence states a move. `subject` is used if the sentence has no subject of its own.
+  /// Reads the sentence and returns whether it states a move. `subject` is the subject to assume if the
+  /// sentence names none.
   bool read(const Subject& subject) {
     while (cursor_.word("ok|okay|well|so|now|then|and|also|but|hmm|finally")) cursor_.skip(',');
     const Cursor begin = cursor_;
@@ -205,7 +209,8 @@ class SentenceReader {
     return follow(cursor_, pattern, players_, found);
   }
 
-  /// Reads a subject such as "I", "I hereby" or "Bob would like to". Returns false if there is none.
+  /// Reads a subject such as "I", "I hereby" or "Bob would like to". Returns false if the sentence does not
+  /// begin with a subject.
   bool read_subject() {
     bool would = cursor_.word("i'd");
     subject_ = {true, std::nullopt};
@@ -222,7 +227,7 @@ class SentenceReader {
 
   bool predicate() {
     if (with_another("propose", consents) || (is_wish_ && with_another("propose", acceptances))) return true;
-    // A wish ("I would ...") states no move, except that it may express consent to an alliance.
+    // A wish ("I would ...") states no move, with one exception: it may be the consent to an alliance.
     if (is_wish_) return false;
     if (place() || with_another("break", breaks) || with_another("form", formations) ||
         with_another("form", acceptances)) {
@@ -268,8 +273,8 @@ class SentenceReader {
     });
   }
 
-  /// Reads "with Bob", unless the pattern has named the other player as `other`. Stores the move, and an
-  /// error if no player is named; returns true.
+  /// Reads "with Bob" and stores the move with Bob as the other player. Reads nothing if the pattern has
+  /// already named this player (`other`). If no player is named, stores an error. Always returns true.
   bool with(const char* action, std::optional<int> other) {
     if (!other) {
       cursor_.word("with|to|of|from|by|between");
@@ -284,8 +289,8 @@ class SentenceReader {
     return true;
   }
 
-  /// Reads ", capturing b and C4 first" or "first b" and stores what is captured first. Does nothing if there
-  /// is no such text.
+  /// Reads a text such as ", capturing b and C4 first" or "first b", and stores the names of what is captured
+  /// first. Does nothing if there is no such text.
   void first() {
     Cursor next = cursor_;
     next.skip(',');
@@ -312,12 +317,13 @@ class SentenceReader {
   Cursor cursor_;
   const std::vector<Player>& players_;
   Subject subject_;
-  bool is_wish_ = false;  // as in "would ..." or "willing to ...", but not in "would like to ..."
+  bool is_wish_ = false;  // whether the sentence is a wish, as with "would ..." or "willing to ..."; "would
+                          // like to ..." is none
   Deed deed_;
   std::string fault_;
 };
 
-/// Takes the lines of a post one by one and reads the sentences of each paragraph. An empty line ends a
+/// Receives the lines of a post one by one, and reads the sentences of each paragraph. An empty line ends a
 /// paragraph.
 class Listener {
  public:
@@ -352,8 +358,8 @@ class Listener {
     begins_.clear();
   }
 
-  /// Reads the sentence at `begin`. If it states a move, stores the sentence, sets `subject` to its subject
-  /// and returns where it ends; otherwise returns nullopt.
+  /// Reads the sentence at `begin`. If it states a move, stores the sentence, sets `subject` to the subject
+  /// of the sentence, and returns the index where the sentence ends. Otherwise returns nullopt.
   std::optional<std::size_t> read(std::size_t begin, Subject& subject) {
     // Skip list markers, and brackets or quotation marks around a sentence.
     Cursor cursor(paragraph_, std::min(paragraph_.find_first_not_of(" \n-*(_\"", begin), paragraph_.size()));
@@ -368,7 +374,8 @@ class Listener {
     return end;
   }
 
-  /// Returns the text from `begin` to the end of the sentence or line in which `end` is, as one line.
+  /// Returns the text from `begin` to the end of the sentence, or of the line, that contains `end`. The text
+  /// is returned as one line.
   std::string one_line(std::size_t begin, std::size_t end) const {
     constexpr std::size_t longest = 400;
     std::string_view text = std::string_view(paragraph_).substr(begin, longest);
@@ -379,7 +386,7 @@ class Listener {
     return as_utf8(result);
   }
 
-  /// Returns where the next sentence or line begins.
+  /// Returns the index at which the next sentence or line begins.
   std::size_t next_beginning(std::size_t at) const {
     for (; at < paragraph_.size(); ++at) {
       if (paragraph_[at] == '\n') break;

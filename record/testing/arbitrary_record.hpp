@@ -84,8 +84,8 @@ inline Play any_play(const Model& model, int action) {
   return play;
 }
 
-/// Generates the names by which a move selects an outcome: names as after `first`, or `flip` and points in
-/// row order.
+/// Generates the names by which a move selects an outcome: one to three points or players, as they may follow
+/// `first`; or `flip` and the points of flipped stones in row order.
 inline std::vector<std::string> any_chosen(const Model& model) {
   std::vector<std::string> chosen;
   if (*rc::gen::arbitrary<bool>()) {
@@ -109,7 +109,7 @@ inline bool has_turns_of_parts(const language::Document& document) {
                                               [](const auto& sequence) { return sequence.parts.size() > 1; });
 }
 
-/// Generates a move or an event. The move has one or two parts and need not be a complete turn.
+/// Generates a move or an event. A move has one or two parts, which need not form a complete turn.
 inline RecordedMove any_move(const Model& model) {
   using Kind = language::Action::Kind;
   std::vector<int> moves, events;

@@ -74,7 +74,8 @@ struct Bits {
     while (words[i] == 0) ++i;
     return static_cast<int>(i) * 64 + std::countr_zero(words[i]);
   }
-  /// Calls f for each point in increasing order until f returns true. Returns whether f has returned true.
+  /// Calls f for each point in increasing order until f returns true. Returns whether some call of f returned
+  /// true.
   template <class F>
   bool any_point(F f) const {
     for (std::size_t i = 0; i < N; ++i)
@@ -91,8 +92,8 @@ struct Bits {
   }
 };
 
-/// The adjacency relation of a board. If all points have their neighbours at the same offsets, as on a grid,
-/// neighbours are computed by shifting whole sets, otherwise from a table.
+/// The adjacency relation of a board. On a grid, the neighbours of all points have the same offsets; then the
+/// neighbours of a set are computed by shifting the whole set. Otherwise they are taken from a table.
 template <int N>
 class Adjacency {
  public:
@@ -104,7 +105,7 @@ class Adjacency {
 
   const Bits<N>& of(int point) const { return of_[point]; }
 
-  /// Returns all points with a neighbour in a, including points of a.
+  /// Returns all points with a neighbour in a; some of them may be points of a.
   Bits<N> neighbours(const Bits<N>& a) const {
     Bits<N> reached;
     if (!has_steps_) {
@@ -128,8 +129,8 @@ class Adjacency {
   }
 
  private:
-  /// A neighbour offset: a shift by `bits` in row order. `from` has the points whose neighbour at this offset
-  /// is on the board.
+  /// An offset from points to their neighbours: a shift by `bits` in row order. `from` has those points whose
+  /// neighbour at this offset is on the board.
   struct Step {
     Bits<N> from;
     int bits = 0;

@@ -64,8 +64,8 @@ std::string some_document(std::mt19937_64& random) {
   return text;
 }
 
-/// Compares the values of all definitions of a document in both evaluators, with a limit of steps per value.
-/// Returns the number of values that were compared.
+/// Evaluates all definitions of a document with both evaluators and compares the values. Each value may take
+/// at most `most_steps` steps. Returns the number of values that were compared.
 std::size_t compare(const std::string& text, int points_of_side, std::int64_t most_steps,
                     std::mt19937_64& random) {
   const language::CheckedDocument checked = checked_document(text);
@@ -115,8 +115,9 @@ RC_GTEST_PROP(CompiledExpressions, HaveTheValuesOfThePlainOnes, ()) {
   RC_ASSERT(!testing::Test::HasFailure());
 }
 
-// The compiled form of these expressions depends on their context: on whether a cached value uses the mover,
-// on whose stones a comparison of moments compares, and on how far a search extends a set.
+// The compiler has special forms for these expressions. Which form applies depends on whether a cached value
+// uses the mover, on whose stones are compared with those of earlier positions, and on how far a search
+// extends a set. In every form, the value must be that of the plain evaluator.
 TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesInSpecialForms) {
   const std::string text = R"(# Words
 

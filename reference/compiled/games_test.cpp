@@ -39,7 +39,7 @@ struct Counts {
 };
 
 /// Compares the results of both evaluators in the present position: ends, scores, legal moves and their
-/// outcomes. Stores in `next` the positions after legal moves. Returns whether the results are equal.
+/// outcomes. Appends to `next` the positions after all legal moves. Returns whether the results are equal.
 bool compare(Pair& pair, std::vector<Content>& next, Counts& counts) {
   const int to_move = pair.now()->to_move;
   const bool is_over = pair.plain().evaluator().has_ended(pair.moment());
@@ -86,8 +86,8 @@ bool compare(Pair& pair, std::vector<Content>& next, Counts& counts) {
   return !testing::Test::HasFailure();
 }
 
-/// Plays random moves from a position and compares both evaluators after each move. Returns whether the
-/// evaluators always agree.
+/// Plays random moves from a position and compares both evaluators after each move. Returns false as soon as
+/// they differ, otherwise true.
 bool play(Pair& pair, Content first, int moves, std::mt19937_64& random, Counts& counts) {
   std::vector<Content> moments{std::move(first)};
   for (int i = 0; i < moves; ++i) {

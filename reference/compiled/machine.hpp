@@ -13,7 +13,7 @@
 #include "reference/evaluator/bounds.hpp"
 #include "spec/documents/clauses.hpp"
 
-// Evaluates the nodes of a program on a board whose sets of points have N words.
+// Evaluates the nodes of a compiled program (program.hpp) on a board. A set of points has N words.
 
 namespace ruleproof::compiled {
 
@@ -25,14 +25,14 @@ struct Geometry {
   const Board* board;
   Size size;
   Bits<N> all;
-  Bits<N> ring, two_rings;  ///< the outermost ring and the two outermost rings of a window; empty for a board
-                            ///< that is no window
+  Bits<N> ring, two_rings;  ///< in a window on an unbounded grid: the points on its border, and those at most
+                            ///< one step from its border; empty for a board that is no window
   Adjacency<N> beside;
   Adjacency<N> around;
   bool is_hexagonal;
-  std::vector<std::vector<std::int16_t>>
-      next;                    ///< for each direction and point, the next point; -1 if the board has none
-  std::vector<Bits<N>> lines;  ///< the lines that the document declares
+  std::vector<std::vector<std::int16_t>> next;  ///< for each direction and each point: the point one step
+                                                ///< further; -1 if there is none on the board
+  std::vector<Bits<N>> lines;                   ///< the lines that the document declares
 };
 
 template <int N>
@@ -43,7 +43,7 @@ Bits<N> taken(const BoardRegion& region) {
   return bits;
 }
 
-/// Returns for each point of a board the region that `next` computes from the point.
+/// Returns, for each point of a board, the set that the function `next` of the board returns for this point.
 template <int N>
 std::vector<Bits<N>> next_to_each(const Board& board, BoardRegion (Board::*next)(const BoardRegion&) const) {
   std::vector<Bits<N>> of;
@@ -70,12 +70,12 @@ Geometry<N>::Geometry(const evaluator::BoardWorld& world)
 
 template <int N>
 struct Entry {
-  Bits<N> points;  ///< the points that represent the members; not empty
+  Bits<N> points;  ///< the points that represent one or more members, as `part` states; not empty
   Part part = Part::one;
 };
 
-/// A family of sets. No member is in two entries. The members are ordered by entry, and inside an entry as
-/// each_part visits them.
+/// A family of sets. No set is a member by two entries. Members are ordered by entry, and those of one entry
+/// in the order in which each_part visits them.
 template <int N>
 using Family = std::vector<Entry<N>>;
 
@@ -92,12 +92,13 @@ struct Moment {
 template <int N>
 struct Slot {
   Bits<N> region;
-  std::int64_t number = 0;  ///< number, truth or mask
+  std::int64_t number = 0;  ///< the value if it is a number, a truth or a mask
   Moment<N> moment;
   Family<N> family;
 };
 
-/// The cached value of one definition in a position. It is valid if `stamp` equals the position's stamp.
+/// The cached value of a definition in a position. It is valid only if its `stamp` equals that of the
+/// position.
 template <int N>
 struct Memo : Slot<N> {
   std::uint64_t stamp = 0;
@@ -106,11 +107,11 @@ struct Memo : Slot<N> {
 template <int N>
 struct Position {
   std::vector<Bits<N>> stones;
-  std::vector<std::int64_t>
-      memory;  ///< numbers, truths, players as masks, and sets of points as 64-bit words
+  std::vector<std::int64_t> memory;  ///< the values of all memory: numbers, truths, players as masks, and
+                                     ///< sets of points as 64-bit words
   Bits<N> occupied;
   int to_move = -1;
-  bool is_kept = false;     ///< shared: immutable from now on
+  bool is_kept = false;     ///< whether the position is shared and must not change any more
   std::uint64_t stamp = 0;  ///< a number that changes whenever the content changes
   std::vector<Memo<N>> memos;
 };
@@ -124,8 +125,8 @@ std::uint64_t hash_of(const std::vector<Bits<N>>& stones) {
   return hash;
 }
 
-/// A Bloom filter of the arrangements of stones in the history. For most arrangements, it proves that they
-/// never occurred.
+/// A Bloom filter of the arrangements of stones in the history. If it does not contain an arrangement, that
+/// arrangement certainly never occurred; this answers most queries.
 template <int N>
 class Bloom {
  public:
@@ -143,8 +144,8 @@ class Bloom {
   std::array<std::uint64_t, 64> bits_{};
 };
 
-/// Evaluates the nodes of a program. A returned reference to a family stays valid until its buffer is freed
-/// (see Buffers).
+/// Evaluates the nodes of a program. If a function returns a reference to a family, the reference stays valid
+/// until the buffer of the family is freed (see Buffers).
 template <int N>
 class Machine {
  public:
@@ -162,7 +163,7 @@ class Machine {
   static constexpr std::size_t most_members = 100'000;
   static constexpr std::int64_t most_steps = 100'000'000;
 
-  /// The moment, mover and marks for which expressions are evaluated.
+  /// The position with its history, the mover and the marked positions for which expressions are evaluated.
   struct Scope {
     Moment<N> now;
     int mover = -1;
@@ -179,7 +180,7 @@ class Machine {
   static int highest(Mask mask) { return mask == 0 ? -1 : 63 - std::countl_zero(mask); }
   static Mask only(int player) { return player < 0 ? 0 : Mask{1} << player; }
 
-  /// On destruction, frees the family buffers that were taken since construction.
+  /// Frees, when it is destroyed, the family buffers that were taken since it was constructed.
   class Buffers {
    public:
     explicit Buffers(Machine& machine) : machine_(machine), used_(machine.used_buffers_) {}
@@ -197,7 +198,8 @@ class Machine {
     next.clear();
     return next;
   }
-  /// Makes the machine evaluate at another moment while an object of this class exists.
+  /// While an object of this class exists, the machine evaluates expressions in another moment, which is an
+  /// earlier position of the game.
   class Elsewhere {
    public:
     Elsewhere(Machine& machine, const Moment<N>& moment) : machine_(machine), before_(machine.scope_.now) {
@@ -214,7 +216,8 @@ class Machine {
 
   const Node& node(int index) const { return nodes_[index]; }
   const Guard& guard(int index) const { return guards_[index]; }
-  /// Refreshes the pointers to the program. Call it before each evaluation, since compiling may move nodes.
+  /// Refreshes the pointers to nodes and guards of the program. Call it before each evaluation, because
+  /// compiling more of the document may move them.
   void take_program() {
     nodes_ = &program_.node(0);
     guards_ = program_.guards() > 0 ? &program_.guard(0) : nullptr;
@@ -224,8 +227,8 @@ class Machine {
   Slot<N>& slot(int index) { return slots_[index]; }
   const Position<N>& now() const { return *scope_.now.now; }
 
-  /// Stores the value of a node in the slot that `into` returns. `into` is called after the evaluation,
-  /// because slots move while other names are bound.
+  /// Stores the value of a node in the slot that `into` returns. Calls `into` only after the evaluation,
+  /// because the evaluation may move the slots in memory.
   template <class Into>
   void keep(int value, Kind kind, Into into) {
     switch (kind) {
@@ -257,7 +260,8 @@ class Machine {
   void let(int name, int value, Kind kind) {
     keep(value, kind, [&]() -> Slot<N>& { return slot(name); });
   }
-  /// Returns the cached value of a definition. Evaluates the definition if the cached value is not valid.
+  /// Returns the cached value of a definition. If the cached value is not valid, evaluates the definition
+  /// first.
   const Memo<N>& memo(const Node& n) {
     Memo<N>& known = scope_.now.now->memos[n.value != 0 ? n.index + scope_.mover + 1 : n.index];
     if (known.stamp == now().stamp) return known;
@@ -266,7 +270,8 @@ class Machine {
     return known;
   }
 
-  /// Returns the value of an `if_`, `at` or `let` node, which is the value of one of its operands.
+  /// Returns the value of an `if_`, `at` or `let` node, which is the value of one of its operands. `value`
+  /// evaluates a node of this type.
   template <class Result>
   Result passed_on(const Node& n, Result (Machine::*value)(int)) {
     switch (n.code) {
@@ -281,8 +286,8 @@ class Machine {
         return (this->*value)(n.b);
     }
   }
-  /// Returns f(a, b) for the values of both operands. Operand a is evaluated first, so its exception takes
-  /// precedence.
+  /// Returns f(a, b) for the values of both operands. Evaluates operand a first, so that its exception is the
+  /// one that is thrown if both throw.
   template <class Operand, class F>
   auto of_both(const Node& n, Operand (Machine::*value)(int), F f) {
     const Operand a = (this->*value)(n.a);
@@ -291,7 +296,8 @@ class Machine {
 
   // Regions.
 
-  /// Returns the stones of some owners. An owner is a kind of a player's pieces, or a kind of neutral stones.
+  /// Returns the stones of all owners in the mask. An owner is a kind of a player's pieces, or a kind of
+  /// neutral stones.
   Set stones(Mask owners) const {
     Set all;
     for (Mask left = owners; left != 0; left &= left - 1) all |= now().stones[std::countr_zero(left)];
@@ -299,8 +305,9 @@ class Machine {
   }
   Mask owners_of_players(Mask players) const { return program_.owners_of_players(players & all_players()); }
   Mask all_players() const { return (Mask{1} << program_.game().players()) - 1; }
-  /// Returns the mask of the players (or kinds) to which all pieces of a region belong; 0 if the region is
-  /// empty. `owners` converts one of these `count` players or kinds to its owners.
+  /// Returns the mask of those players (or kinds) to which all pieces of a region belong; 0 if the region is
+  /// empty. There are `count` players or kinds. `owners` converts a mask with one of them to the mask of its
+  /// owners.
   template <class Owners>
   Mask shared(const Set& region, int count, Owners owners) const {
     Mask found = 0;
@@ -428,15 +435,16 @@ class Machine {
   }
   /// Returns how many 64-bit words a set of points of this board needs.
   std::size_t words_of_set() const { return static_cast<std::size_t>(geometry_.size.area() + 63) / 64; }
-  /// Returns `set`. Throws OutOfSight if the set contains some but not all points of these rings of a window.
+  /// Returns `set`. In a window, throws OutOfSight if the set contains some but not all points of `rings`,
+  /// the outermost rings of the window.
   template <class Of>
   static Of&& even(Of&& set, const Set& rings) {
     if (set.meets(rings) && !rings.within(set))
       throw OutOfSight("what lies beside a half-line, or too far out");
     return std::forward<Of>(set);
   }
-  /// Returns `set`. Throws OutOfSight if the set contains a point of the window's outermost ring, and so may
-  /// extend beyond the window.
+  /// Returns `set`. Throws OutOfSight if the set contains a point on the border of the window, because it may
+  /// then extend beyond the window.
   template <class Of>
   Of&& finite(Of&& set) const {
     if (set.meets(geometry_.ring)) throw OutOfSight("what is infinite, or too far out");
@@ -448,7 +456,8 @@ class Machine {
   Set reach(Part how, const Set& seed, const Set& within) const {
     return adjacency(how == Part::chains).spread(seed, even(within, geometry_.ring));
   }
-  /// The latest result of `reach` for one node or guard. It often stays the same after the next move.
+  /// The latest result of `reach` for a node or guard. It is stored because the result often stays the same
+  /// after the next move.
   struct Spread {
     Set seed, within, reached;
     Part how = Part::components;
@@ -474,8 +483,8 @@ class Machine {
     return finite(reached);
   }
 
-  /// Returns the union of the elements of a set for which a guard holds. The elements are the points or the
-  /// components of the set, as `part` selects.
+  /// Returns the union of those elements of a set for which a guard holds. The elements are the points of the
+  /// set or its components, as `part` selects.
   Set good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     if (!of.some()) return of;
@@ -540,8 +549,9 @@ class Machine {
     });
     return found;
   }
-  /// Returns the union of the components of `of` that are members of a family. A component of `of` is a
-  /// component of another region exactly if it lies in that region and has no neighbour there.
+  /// Returns the union of those components of `of` that are members of a family. This uses a fact about an
+  /// entry that stands for the components of a region r: a component of `of` is a component of r exactly if
+  /// it lies in r and no neighbour of it is in r.
   Set good_members(const Guard& guard, const Set& of, Part part) {
     const Buffers release(*this);
     Set found;
@@ -559,8 +569,9 @@ class Machine {
     }
     return found;
   }
-  /// Evaluates a guard for the family of all connected subsets of `of`. If the guard holds for a set exactly
-  /// if it holds for each point of the set, returns the points for which it holds; otherwise nothing.
+  /// Evaluates a guard for the family of all connected subsets of `of`. Some guards hold for a set exactly if
+  /// they hold for each of its points. For these, returns the points for which the guard holds; for other
+  /// guards, returns nothing.
   std::optional<Set> good_for_sets(int index, const Set& of) {
     using K = Guard::Kind;
     const Guard& guard = this->guard(index);
@@ -587,11 +598,13 @@ class Machine {
     if (denied.kind == K::meets) return of - region(denied.x);
     if (denied.kind != K::has_neighbour && denied.kind != K::has_neighbour_around) return std::nullopt;
     const Set x = even(region(denied.x), geometry_.two_rings);
-    if (x.meets(of)) return std::nullopt;  // `beside` excludes points of the set itself
+    if (x.meets(of))
+      return std::nullopt;  // `beside` excludes points of the set itself, so the condition cannot be tested
+                            // point by point
     return of - adjacency(denied.kind == K::has_neighbour_around).neighbours(x);
   }
-  /// Calls f for each point, component or connected subset until f returns true. Returns whether f has
-  /// returned true.
+  /// Calls f for each point, component or connected subset of `of` (as `part` selects), until f returns true.
+  /// Returns whether some call of f returned true.
   template <class F>
   bool each_part(const Set& of, Part part, F f) {
     if (part == Part::connected_sets) return each_connected_set(of, f);
@@ -608,7 +621,7 @@ class Machine {
     }
     return false;
   }
-  /// Returns whether a guard holds for some element (point or component) of a set.
+  /// Returns whether a guard holds for some element (point or component, as `part` selects) of a set.
   bool any_good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     const Guard& guard = this->guard(index);
@@ -648,7 +661,7 @@ class Machine {
     find_family(n, found);
     return found;
   }
-  /// Stores the value of a node, a family, in `found`.
+  /// Stores in `found` the family that is the value of a node.
   void keep_family(int index, Family<N>& found) {
     const Node& n = node(index);
     const bool is_elsewhere = n.code == Code::local || n.code == Code::if_ || n.code == Code::at ||
@@ -740,7 +753,7 @@ class Machine {
     return std::ranges::any_of(family, [&](const Entry<N>& entry) { return has(entry, member); });
   }
   void join(Family<N>& all, const Family<N>& more) {
-    // An entry may represent as many members as there are points.
+    // An entry may represent up to as many members as it has points.
     if (all.size() + more.size() > most_members / 2)
       throw evaluator::LimitReached("too many members of a collection");
     for (const Entry<N>& entry : more) {
@@ -762,8 +775,8 @@ class Machine {
     return entry.part == Part::one ? f(entry.points) : each_part(entry.points, entry.part, f);
   }
 
-  /// Adds to `found` the maximal cliques that consist of `clique` and points of `open`. A clique that a point
-  /// of `closed` extends is not maximal.
+  /// Appends to `found` those maximal cliques that consist of `clique` and further points from `open`. A
+  /// clique that some point of `closed` could extend is not maximal.
   void extend(const Set& clique, Set open, Set closed, Family<N>& found) {
     count_step();
     if (!open.some() && !closed.some()) return add(found, clique);
@@ -774,8 +787,9 @@ class Machine {
       closed |= here;
     });
   }
-  /// Calls f for each connected subset until f returns true. Each subset grows from its first point by later
-  /// points only; a point that was skipped stays excluded.
+  /// Calls f for each connected subset until f returns true; returns whether some call returned true. Each
+  /// subset grows from its first point by later points only. A point that was passed over is never added
+  /// afterwards.
   template <class F>
   bool each_connected_set(const Set& region, F f) {
     std::size_t count = 0;
@@ -797,7 +811,7 @@ class Machine {
   }
 
   /// Binds the name of a node to each element of the node's set and calls f, until f returns true. Returns
-  /// whether f has returned true.
+  /// whether some call of f returned true.
   template <class F>
   bool each_element(const Node& n, F f) {
     switch (n.bound) {
@@ -978,7 +992,8 @@ class Machine {
     }
     return false;
   }
-  /// Returns false only if the present arrangement of stones certainly does not occur in the history.
+  /// Returns false if the present arrangement of stones certainly does not occur in the history. Otherwise
+  /// returns true, even if it is unknown whether the arrangement occurs.
   bool may_have_been() {
     if (known_history_ != std::pair(moments_set_, scope_.now.past)) {
       known_history_ = {moments_set_, scope_.now.past};
@@ -1005,8 +1020,8 @@ class Machine {
           if (now().memory[n.index + from * players + to] != 0) reached |= only(to);
     return (reached & mask(n.b)) != 0;
   }
-  /// Calls f with the index of each memory value that the selectors `a` and `b` (nodes; -1: no selector)
-  /// select.
+  /// Calls f with the index of each value of a memory that is selected. The nodes `a` and `b` are the
+  /// selectors, such as a player or a point; -1 if there is no such selector.
   template <class F>
   void each_place(std::int64_t memory, int a, int b, F f) {
     const MemoryPlaces& places = program_.memory()[static_cast<std::size_t>(memory)];
@@ -1016,7 +1031,7 @@ class Machine {
       each_selected(b, [&](int other) { f(places.first + one * places.of[1] + other); });
     });
   }
-  /// Calls f with each player, kind or point that a node selects.
+  /// Calls f with the number of each player, kind or point that a node denotes.
   template <class F>
   void each_selected(int selector, F f) {
     if (node(selector).kind == Kind::region)
@@ -1024,8 +1039,8 @@ class Machine {
     else if (const int one = highest(mask(selector)); one >= 0)
       f(one);
   }
-  /// Returns the length, in halves, of a shortest path from a to b; the number of all points if there is no
-  /// path.
+  /// Returns the length of a shortest path from a to b, in halves. All points of the path except the first
+  /// must be in `within`. Returns the number of all points if there is no path.
   Number distance(const Set& a, const Set& b, const Set& within, bool diagonally) {
     Set reached = a;
     for (Number steps = 0;; steps += 2) {
@@ -1255,8 +1270,8 @@ class Machine {
   }
   Moment<N> past_moment(int index) { return {&moments_[index], index}; }
 
-  /// Calls f for the moments of a set, the earliest first, until f returns true. Returns whether f has
-  /// returned true.
+  /// Calls f for each moment (position of the game) in a set, the earliest first, until f returns true.
+  /// Returns whether some call of f returned true.
   template <class F>
   bool each_moment(int index, F f) {
     const Node& n = node(index);
@@ -1273,7 +1288,7 @@ class Machine {
       case Code::ago: {
         const int back = static_cast<int>(std::clamp<Number>(whole(number(n.a)), -1'000'000, 1'000'000));
         const int last = scope_.now.past;
-        // A negative number of moments back means the whole history, as in the plain evaluator.
+        // As in the plain evaluator, a negative number of moments means the whole history.
         if (back < 0) {
           for (int i = 0; i <= last; ++i)
             if (f(past_moment(i))) return true;
@@ -1284,8 +1299,8 @@ class Machine {
       default:
         break;
     }
-    // Other sets of moments are collected first: their nodes may switch to another moment, but f must run at
-    // the present one.
+    // For other sets, collects all moments before calling f: the evaluation of the set may switch to another
+    // moment, but f must run in the present one.
     std::vector<Moment<N>> found;
     collect_moments(index, found);
     return std::ranges::any_of(found, f);
@@ -1331,8 +1346,8 @@ class Machine {
   std::optional<int> origin_;
   Scope scope_;
   std::vector<Slot<N>> slots_;
-  std::deque<Position<N>> moments_;  ///< the history, the present last
-  std::int64_t moments_set_ = 0;     ///< how many times a moment was set
+  std::deque<Position<N>> moments_;  ///< the positions of the history, then the present position
+  std::int64_t moments_set_ = 0;     ///< how many times the caller has set a moment
   std::vector<Spread> node_spreads_, guard_spreads_;
   Bloom<N> boards_;  ///< contains the stones of the history that `known_history_` identifies
   std::pair<std::int64_t, int> known_history_{-1, -1};

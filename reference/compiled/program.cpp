@@ -57,7 +57,8 @@ Kind kind_of(Type type) {
   throw NotCompiled("an expression without a type");
 }
 
-/// A construct that compiles to a single node with this code, with its arguments as operands.
+/// A construct of the language that is compiled to one node. The node has this code, and the arguments of the
+/// construct are its operands.
 template <class Named>
 struct Plain {
   Named named;
@@ -152,7 +153,7 @@ class Compiler {
   }
 
  private:
-  using Names = std::map<int, int>;  // the node for each slot of the syntax tree
+  using Names = std::map<int, int>;  // the node for each slot of the syntax tree to which a name is bound
 
   // Nodes.
 
@@ -174,7 +175,7 @@ class Compiler {
     const int a = e.parts.empty() ? -1 : compile(e.parts[0]);
     return add(found->code, found->kind, a, e.parts.size() > 1 ? compile(e.parts[1]) : -1);
   }
-  /// Returns the index of the chosen reading or named setting.
+  /// Returns the index of the chosen reading of a clause, or of the chosen value of a named setting.
   int chosen(int choice) const { return program_.game_.choices()[choice]; }
   const Node& node_at(int node) const { return program_.node(node); }
   int truth(bool value) { return constant(Code::truth, Kind::truth, value ? 1 : 0); }
@@ -211,8 +212,8 @@ class Compiler {
     program_.named_points_.push_back(std::move(words));
     return indexed(Code::points, Kind::region, static_cast<int>(program_.named_points_.size()) - 1);
   }
-  /// Returns the node of the point with this name. Throws NotCompiled if no point has this name; the plain
-  /// evaluator then reports the error.
+  /// Returns the node of the point with this name. If no point has this name, throws NotCompiled, so that the
+  /// plain evaluator is used; that evaluator reports the error.
   int point(const std::string& name) {
     if (!program_.world_) program_.world_ = std::make_shared<evaluator::BoardWorld>(program_.game_);
     const auto found = program_.world_->find_point(name);
@@ -222,16 +223,16 @@ class Compiler {
     return points(std::move(words));
   }
   int local(int slot, Kind kind) { return add(Node{.code = Code::local, .kind = kind, .slot = slot}); }
-  /// Creates and returns a slot of the program for a bound name, given the slot of that name in the syntax
-  /// tree.
+  /// Creates a slot of the program for a bound name, and returns it. `name` is the slot that the name has in
+  /// the syntax tree.
   int bind(int name, Kind kind) {
     const int slot = program_.slots_++;
     names_[name] = local(slot, kind);
     return slot;
   }
 
-  /// Returns the operands of nested nodes with this code as one list: for `(a and b) and c`, the nodes a, b
-  /// and c.
+  /// Returns all operands of nested nodes with this code as one list. For `(a and b) and c`, these are the
+  /// nodes a, b and c.
   std::vector<int> operands(int node, Code code) const {
     std::vector<int> open{node}, all;
     while (!open.empty()) {
@@ -244,7 +245,7 @@ class Compiler {
     }
     return all;
   }
-  /// Returns whether a node uses the value of a slot.
+  /// Returns whether the value of a node depends on the value in a slot.
   bool asks(int node, int slot) const {
     if (node < 0) return false;
     const Node& n = node_at(node);
@@ -391,8 +392,8 @@ class Compiler {
   int indexed(Code code, Kind kind, int index) {
     return add(Node{.code = code, .kind = kind, .index = index});
   }
-  /// Returns the mask of the directions that the word `directions` denotes; if `all`, the word
-  /// `all-directions`.
+  /// Returns the mask of the directions that the word `directions` denotes; with `all`, of those that
+  /// `all-directions` denotes.
   std::int64_t directions(bool all) const {
     std::int64_t mask = 0;
     for (const int direction : language::directions_of(program_.document(), all))
@@ -400,7 +401,7 @@ class Compiler {
     return mask;
   }
   std::int64_t all_players() const { return (std::int64_t{1} << program_.game_.players()) - 1; }
-  /// Returns the mask of all elements of a type.
+  /// Returns the mask of all elements of a type: all players, all kinds of pieces or all directions.
   std::int64_t all_of(Type type) const {
     if (type == Type::directions) return directions(true);
     return type == Type::pieces ? (std::int64_t{1} << program_.kinds()) - 1 : all_players();
@@ -429,7 +430,8 @@ class Compiler {
     }
     return let(slot, of, value);
   }
-  /// Returns a node that evaluates an expression after storing a value in a slot.
+  /// Returns a node that stores a value in a slot and then evaluates an expression. All three arguments are
+  /// indices.
   int let(int slot, int value, int expression) {
     return add(Node{.code = Code::let,
                     .kind = node_at(expression).kind,
@@ -565,7 +567,8 @@ class Compiler {
 
   // Bound names.
 
-  /// Compiles a node whose name iterates over a set; `inner` compiles the condition on each element.
+  /// Compiles a node that binds a name to each element of a set; `inner` compiles the condition on the
+  /// element.
   template <class Inner>
   int through(Code code, Kind kind, const Expression& e, std::size_t i, Inner inner) {
     const int set = compile(e.parts[i]);
@@ -580,8 +583,8 @@ class Compiler {
     if (code == Code::exists && node.bound == Kind::moments) compare_stones(node);
     return add(node);
   }
-  /// Replaces conditions of the form "the player had the same stones in this moment as now" by one mask of
-  /// owners.
+  /// A node over earlier positions may have several conditions of the form "this player had the same stones
+  /// then as now". Replaces them by a single mask of owners in the node.
   void compare_stones(Node& of_moments) {
     std::vector<int> rest;
     for (const int term : operands(of_moments.b, Code::and_)) {
@@ -631,7 +634,8 @@ class Compiler {
     }
     return through(Code::gathered, Kind::family, e, i, [&] { return mapped(e, i + 1); });
   }
-  /// If the filtered set is a definition whose body is itself a filter, returns that body; otherwise null.
+  /// If the set that is filtered is a definition whose body is itself a filter, returns that body; otherwise
+  /// returns null.
   const Expression* filter_within(const Expression& e) const {
     const Expression& set = e.parts[0];
     if (set.type != Type::family || set.op != Op::definition) return nullptr;
@@ -649,7 +653,7 @@ class Compiler {
     node.bound = node.kind = node_at(node.a).kind;
     node.slot = bind(e.binders[0].slot, kind_of(e.binders[0].type));
     node.b = compile(e.parts[1]);
-    if (within) {  // tests both conditions together, the cheaper one first
+    if (within) {  // test both conditions together, the cheaper one first
       names_ = {{within->binders[0].slot, local(node.slot, kind_of(within->binders[0].type))}};
       node.b = both(node.b, compile(within->parts[1]));
     }
@@ -703,8 +707,8 @@ class Compiler {
     for (const auto& [slot, value] : std::views::reverse(lets)) body = let(slot, value, body);
     return body;
   }
-  /// Returns whether a node has the same value at every moment and costs nothing to evaluate, so that the
-  /// node may replace a name bound to its value.
+  /// Returns whether a node has the same value in every position and costs nothing to evaluate. Such a node
+  /// is used in place of a name that is bound to its value.
   bool is_free(int node) const {
     switch (node_at(node).code) {
       case Code::local:
@@ -847,7 +851,8 @@ class Compiler {
     return add(Guard{.kind = kind, .a = a, .b = b, .asks_each = asks_each});
   }
 
-  /// Returns the guard that finds the elements (bound to `slot`) of a set for which a condition holds.
+  /// Returns a guard that finds those elements of a set for which a condition holds. In the condition, `slot`
+  /// is bound to the element.
   int plan(int condition, int slot, Kind set) {
     const int found = planned(condition, slot, set);
     Guard& guard = program_.guards_[found];
@@ -865,7 +870,7 @@ class Compiler {
       case Code::or_: {
         std::vector<int> all;
         for (const int operand : operands(condition, n.code)) all.push_back(plan(operand, slot, set));
-        // The cheapest guard comes first, so that fewer elements are left for the others.
+        // The cheapest guard comes first, so that the other guards are evaluated for fewer elements.
         std::ranges::sort(all, {}, [&](int guard) { return std::pair(cost(guard), guard); });
         int joined = all.front();
         for (std::size_t i = 1; i < all.size(); ++i)
@@ -895,7 +900,7 @@ class Compiler {
     }
     return make(each, condition);
   }
-  /// Returns a rough cost of finding the elements for which a guard holds.
+  /// Returns a rough estimate of how much it costs to find the elements for which a guard holds.
   int cost(int index) const {
     using enum Guard::Kind;
     const Guard& guard = program_.guard(index);
@@ -928,8 +933,8 @@ class Compiler {
     return node_at(node).code == Code::local && node_at(node).slot == slot;
   }
 
-  /// Returns a guard for the condition that these sets have a common point; nothing if no kind of guard
-  /// expresses the condition.
+  /// Returns a guard for the condition that all these sets have a point in common; nothing if no kind of
+  /// guard expresses this condition.
   std::optional<int> plan_some(const std::vector<int>& sets, int slot, Kind set) {
     const std::optional<int> found = planned_some(sets, slot, set);
     if (!found) return found;
@@ -991,14 +996,15 @@ class Compiler {
     names_ = outer;
     return all;
   }
-  /// Compiles the new owner of stones: the node of a player, or the index of a kind of neutral stones.
+  /// Compiles the expression that names the new owner of stones. Stores in the step the node of the player,
+  /// or the index of a kind of neutral stones.
   void take_owner(const Expression& e, StepNode& node) {
     if (e.op == Op::neutral)
       node.index = neutral_owner(e);
     else
       node.a = compile(e);
   }
-  /// Compiles the first operand of a step, and stores the operand's type in the step.
+  /// Compiles the first operand of a step. Stores in the step its node and its type.
   void take(const Expression& e, StepNode& node) {
     node.a = compile(e);
     node.value = node_at(node.a).kind;
@@ -1084,7 +1090,8 @@ class Compiler {
     }
     into.push_back(std::move(node));
   }
-  /// Combines the leading `forbid` steps into one guard, which tests all points together.
+  /// Combines the leading `forbid` steps of an action into one guard, which tests all points of the board at
+  /// once.
   void guard_first(ActionNode& action) {
     int allowed = truth(true);
     for (const StepNode& step : action.steps) {
@@ -1106,7 +1113,8 @@ class Compiler {
       case K::give:
         return false;
       case K::set:
-      case K::add:  // a single change never collides, but it may leave the range of a number
+      case K::add:  // a single change cannot collide with another, but it may leave the declared range of a
+                    // number
         return document_.memory[static_cast<std::size_t>(step.memory)].range.has_value();
       case K::let:
       case K::nothing:
@@ -1123,7 +1131,8 @@ class Compiler {
     if (kind == Kind::moments || kind == Kind::masks)
       throw NotCompiled("a step with a set of moments or of sets of players");
   }
-  /// Compiles `if`. Omits blocks that never run, and all blocks after one whose condition always holds.
+  /// Compiles an `if` step. Omits blocks that can never run: those whose condition is known to be false, and
+  /// all blocks after a condition that is known to be true.
   void if_else(const Step& source, StepNode& node) {
     for (std::size_t i = 0; i < source.blocks.size(); ++i) {
       const int condition = i < source.parts.size() ? compile(source.parts[i]) : truth(true);
@@ -1141,7 +1150,7 @@ class Compiler {
     node.kinds = called.kinds;
     branches_ = branches_ || called.branches;
   }
-  /// Compiles a loop with several names into nested loops with one name each.
+  /// Compiles a loop over several names into nested loops over one name each.
   void for_each(const Step& source, StepNode& node, std::size_t i) {
     node.kind = Step::Kind::for_each;
     node.source = &source;
@@ -1165,8 +1174,8 @@ class Compiler {
   const language::Document& document_;
   Names names_;
   bool branches_ = false;
-  bool is_in_range_ = false;  ///< whether the compiled expression is the range of a parameter, which is
-                              ///< evaluated before the move
+  bool is_in_range_ = false;  ///< whether the expression that is being compiled is the range of a parameter;
+                              ///< ranges are evaluated before the move
 };
 
 Program::Program(const Game& game, WholeTurns turns)

@@ -11,13 +11,12 @@
 
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
-#include "spec/documents/clauses.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/move.hpp"
 
-// Defines the compiled form of a document: typed nodes, addressed by index. Readings are resolved and
-// definitions with arguments are inlined. Every bound name has a slot of its own, which no recursion can
-// overwrite.
+// Defines the compiled form of a document: nodes, which refer to each other by index. The chosen readings are
+// resolved, and definitions with arguments are inlined. Each bound name has its own slot; there is no
+// recursion, so no slot is overwritten while its value is needed.
 
 namespace ruleproof::evaluator {
 class BoardWorld;
@@ -30,10 +29,11 @@ struct NotCompiled : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The operation of a node. The comments list the operands `a`, `b` and `c` in parentheses, unless they are
-/// obvious from the name. Nodes of every type may be `local` (the value in `slot`), `if_` (condition, then,
-/// else), `at` (moment, expression), `let` (value of type `bound` for `slot`, expression) or `memo`
-/// (expression, whose value a position caches as entry `index`).
+/// The operation of a node. The comments list its operands `a`, `b` and `c` in parentheses, unless they are
+/// obvious from the name. Five operations exist for every type of value. `local` is the value in `slot`.
+/// `if_` has the operands condition, then and else. `at` has a moment (a position of the game) and an
+/// expression. `let` has a value of type `bound`, which it stores in `slot`, and an expression. `memo` has an
+/// expression, whose value is cached in each position as entry `index`.
 enum class Code : std::uint8_t {
   local,
   if_,
@@ -43,43 +43,45 @@ enum class Code : std::uint8_t {
   // regions
   board,
   nothing,
-  points,  ///< the set of points number `index` of Program::named_points
+  points,  ///< the set of points Program::named_points(index)
   occupied,
   empty,
   own,
   enemy,
   stones_of,  ///< (players): all their stones
   pieces_of,  ///< (kinds): all pieces of these kinds
-  owners,     ///< the stones of the owners in the mask `value`
+  owners,     ///< the stones of all owners whose bits are set in the mask `value`
   complement,
   both,
   either,
-  difference,  ///< (regions)
+  difference,  ///< both, either, difference: (region, region)
   beside,
-  around,  ///< (region)
+  around,  ///< beside, around: (region)
   spread,
-  chain,   ///< (seed, within): `spread` by steps of `beside`, `chain` by steps of `around`
+  chain,   ///< spread, chain: (seed, within); `spread` takes steps of `beside`, `chain` steps of `around`
   united,  ///< (family)
   next,
-  ahead,    ///< (region, direction); `next` has a third operand, the number of steps
+  ahead,    ///< next: (region, direction, number of steps); ahead: (region, direction)
   between,  ///< (region, region)
   origin,
   far_outside,
-  wound_round,  ///< (region)
-  kept_region,  ///< (selectors): like `kept_truth`, for a memory of sets of points
-  where,        ///< (region): the points for which `guard` holds; `slot` is bound to the point
+  wound_round,  ///< far_outside has no operand; wound_round: (region)
+  kept_region,  ///< (selectors): the value of a memory of sets of points; memory and place are given as for
+                ///< `kept_truth`
+  where,        ///< (region): the points for which the guard holds; `slot` is bound to the point
   // families
   components,
-  chains,  ///< (region): `components` are connected by `beside`, `chains` by `around`
+  chains,  ///< components, chains: (region); `components` are connected by `beside`, `chains` by `around`
   cliques,
   singles,
-  connected_sets,  ///< (region)
+  connected_sets,  ///< cliques, singles, connected_sets: (region)
   joined,          ///< (family, family)
   no_family,
   lines,     ///< the lines that the document declares
-  just,      ///< (region, condition): the family with only this region
+  just,      ///< (region, condition): the family whose only member is this region, if the condition holds
   filtered,  ///< (family): the members for which `guard` holds; `slot` is bound to the member
-  gathered,  ///< (set, family): the union of the families that result for each element, bound to `slot`
+  gathered,  ///< (set, family): the union of the families that result for all elements of the set; `slot` is
+             ///< bound to the element
   // truths
   truth,  ///< the constant `value`
   not_,
@@ -98,23 +100,27 @@ enum class Code : std::uint8_t {
   one_mask,
   within,        ///< (region, region)
   is_member,     ///< (region, family)
-  same_stones,   ///< (moment): whether the owners in the mask `value` have the same stones in that moment and
+  same_stones,   ///< (moment): whether the owners in the mask `value` have the same stones in this moment as
                  ///< now
-  same_content,  ///< (moment): whether stones, player to move and memory except notes are the same in that
-                 ///< moment and now
-  /// (set, truth): whether the truth holds for some element, bound to `slot`. For points and members of a
-  /// family, `guard` expresses the same condition. For moments, the owners in the mask `value` must also have
-  /// the same stones then and now.
+  same_content,  ///< (moment): whether stones, player to move and memory (except notes) are the same in this
+                 ///< moment as now
+  /// (set, truth): whether the truth holds for some element of the set; `slot` is bound to the element. For
+  /// points and members of a family, `guard` expresses the same condition. For moments, it is also required
+  /// that the owners in the mask `value` have the same stones in this moment as now.
   exists,
-  exactly_one,  ///< (set, truth): whether the truth holds for exactly one element, bound to `slot`
-  linked,       ///< (player, player): connected by pairs of the relation that is stored from place `index` on
-  possible,     ///< (player): whether action `index` is possible
+  exactly_one,  ///< (set, truth): whether the truth holds for exactly one element of the set; `slot` is bound
+                ///< to the element
+  linked,    ///< (player, player): whether a chain of pairs of a relation connects them; the relation is the
+             ///< memory that is stored from place `index` on
+  possible,  ///< (player): whether action `index` is possible
   over,
-  kept_truth,  ///< (selectors): the value of memory number `value`, which is stored from place `index` on
+  kept_truth,  ///< (selectors): the value of memory number `value`, which is stored from place `index` on;
+               ///< the selectors are the players, kinds or points of the value
   // numbers
   number,       ///< the constant `value`, in halves
   setting,      ///< the setting with number `index`
-  kept_number,  ///< (selectors): like `kept_truth`, for a memory of numbers
+  kept_number,  ///< (selectors): the value of a memory of numbers; memory and place are given as for
+                ///< `kept_truth`
   plus,
   minus,
   times,
@@ -131,33 +137,35 @@ enum class Code : std::uint8_t {
   count_mask,
   count_moments,
   seat,
-  distance,  ///< (from, to, within): diagonal steps count too if `value`
-  sum,       ///< (set, number): the sum of the numbers for all elements, bound to `slot`
-  // sets of players and of directions, one bit per element
+  distance,  ///< (from, to, within): if `value` is not 0, diagonal steps are allowed, too
+  sum,  ///< (set, number): the sum of the numbers for all elements of the set; `slot` is bound to the element
+  // masks: sets of players, of kinds of pieces or of directions, with one bit for each element
   mask,  ///< the constant `value`
   mover,
   to_move,
-  kept_player,      ///< (selectors): like `kept_truth`, for a memory of players
-  mask_complement,  ///< (mask): the elements that the mask lacks; `value` is the mask of all elements
+  kept_player,      ///< (selectors): the value of a memory of players; memory and place are given as for
+                    ///< `kept_truth`
+  mask_complement,  ///< (mask): the elements that are not in the mask; `value` is the mask of all elements
   mask_both,
   mask_either,
   other,
   opposite,
   kind_of,
-  owner_of,    ///< (region): the common owner of all its pieces; for `kind_of`, their common kind
-  mask_where,  ///< (mask, truth): the elements, bound to `slot`, for which the truth holds
-  subsets,  ///< (mask): all its subsets; if `index` >= 0, only subsets whose members are pairwise related by
-            ///< the memory that is stored from place `index` on
+  owner_of,    ///< kind_of, owner_of: (region): the common kind, or owner, of all its pieces
+  mask_where,  ///< (mask, truth): the elements for which the truth holds; `slot` is bound to the element
+  subsets,     ///< (mask): all its subsets. If `index` is not -1, only subsets in which every two members are
+               ///< related by the memory that is stored from place `index` on
   // moments
-  mark,  ///< the mark with number `index`
+  mark,  ///< the position that the mark with number `index` names
   history,
   ago,            ///< (number)
   moments_where,  ///< (moments, truth)
   // ranges of numbers
-  row_of,  ///< (number, number): from the first to the last
+  row_of,  ///< (number, number): the numbers from the first to the last, in steps of 1
 };
 
-/// The type of a node's value. A player, a direction or a kind of piece is a mask with one bit.
+/// The type of a node's value. A player, a direction or a kind of piece is a `mask` with one bit. `moment` is
+/// a position of the game.
 enum class Kind : std::uint8_t { region, family, truth, number, mask, masks, moment, moments, numbers };
 
 struct Node {
@@ -171,22 +179,24 @@ struct Node {
   std::int64_t value = 0;
 };
 
-/// A condition on a single element: on a point of a region, or on one of its components. If the condition has
-/// a suitable form, operations on whole sets find all elements that fulfil it together. The operands x and w
-/// are nodes that do not depend on the element.
+/// A condition on single elements of a set: on the points of a region, or on its components. If the condition
+/// has a suitable form, operations on whole sets find all elements that fulfil it at once. The operands x and
+/// w are nodes whose values do not depend on the element.
 ///
-/// Let N(x) be all points with a neighbour in x, and r the filtered region.
-/// - A component g of r has a neighbour in x exactly if g has a point in N(x - r): no neighbour of g is in r.
+/// To see why this works, let N(x) be the set of all points with a neighbour in x, and let r be the set whose
+/// elements are tested.
+/// - A component g of r has a neighbour in x exactly if g has a point in N(x - r), because no neighbour of g
+/// is in r.
 /// - A component g of r meets x exactly if g has a point in x.
-/// - The component of p in w has a neighbour in x exactly if p is reached within w from N(x - w).
+/// - The component of a point p in w has a neighbour in x exactly if p can be reached inside w from N(x - w).
 struct Guard {
   enum class Kind : std::uint8_t {
-    constant,  ///< node `x`, the same for all elements
-    each,      ///< node `x`, evaluated for each element
+    constant,  ///< the value of node `x`, the same for all elements
+    each,      ///< the value of node `x`, which is evaluated separately for each element
     not_,
     and_,
     or_,                   ///< (guards `a`, `b`)
-    at,                    ///< guard `a` holds in the moment `x`
+    at,                    ///< whether guard `a` holds when it is evaluated in the moment `x`
     has_neighbour,         ///< the element has a neighbour in x
     has_neighbour_around,  ///< the element has a neighbour in x, diagonal neighbours included
     meets,                 ///< the element has a point in x
@@ -199,12 +209,13 @@ struct Guard {
   int a = -1, b = -1;
   int x = -1, w = -1;
   int condition = -1;       ///< the node that evaluates the condition for one element
-  bool diagonally = false;  ///< whether the component in `w` is connected diagonally too
-  bool asks_each = false;   ///< whether the guard contains an `each`
+  bool diagonally = false;  ///< whether the component in `w` is connected by diagonal steps, too
+  bool asks_each = false;   ///< whether this guard or a guard inside it has the kind `each`
 };
 
-/// Which members the points of an entry of a family represent: one member, their components by `beside`,
-/// their components by `around`, or all their connected subsets.
+/// An entry of a family has a set of points, which represents one or more members of the family. `Part`
+/// states which members: the set itself, its components by `beside`, its components by `around`, or all its
+/// connected subsets.
 enum class Part : std::uint8_t { one, components, chains, connected_sets };
 
 struct StepNode;
@@ -213,13 +224,13 @@ using Block = std::vector<StepNode>;
 struct StepNode {
   language::Step::Kind kind = language::Step::Kind::nothing;
   const language::Step* source = nullptr;
-  int a = -1, b = -1;        ///< nodes: `a` is the condition, player or value, `b` the points
+  int a = -1, b = -1;  ///< nodes: `a` is the condition, player or value of the step; `b` is the set of points
   Kind value = Kind::truth;  ///< the type of `a`
   int slot = -1;
-  int index = -1;   ///< index of a mark or action; for memory the index of its first place; the owner of
-                    ///< neutral stones
-  int piece = -1;   ///< node for the kind of piece that is put
-  int memory = -1;  ///< index of the memory in the document
+  int index = -1;  ///< index of a mark or action; for a step on memory the index of the memory's first place;
+                   ///< for a step that puts neutral stones their owner
+  int piece = -1;  ///< node for the kind of piece that is put
+  int memory = -1;          ///< index of the memory in the document
   std::vector<int> parts;   ///< the nodes of conditions, arguments or selectors
   std::vector<int> slots;   ///< one for each argument
   std::vector<Kind> kinds;  ///< one for each argument
@@ -230,14 +241,15 @@ struct ActionNode {
   const language::Action* source = nullptr;
   std::vector<int> slots;  ///< the slots of the parameters
   std::vector<Kind> kinds;
-  std::vector<int> ranges;  ///< for each parameter the node of its range; -1 if it has no range
+  std::vector<int> ranges;  ///< for each parameter the node of its range (the set of allowed values); -1 if
+                            ///< it has no range
   Block steps;
   bool branches = false;  ///< whether a `choose` can create several branches
-  /// For a one-point action: the guard that computes the points which pass its first `guarded` steps, which
-  /// are leading `forbid` steps; -1 if it has none.
+  /// For an action on one point: the first `guarded` steps are `forbid` steps, and this guard computes the
+  /// points that they let pass. -1 if the first step is no `forbid` step.
   int guard = -1;
   std::size_t guarded = 0;
-  std::size_t deciding = 0;  ///< number of steps after which no step can forbid the action
+  std::size_t deciding = 0;  ///< the number of steps after which no further step can forbid the action
 };
 
 /// The places of a declared memory in the list of all memory values. A set of points takes one place for each
@@ -248,12 +260,13 @@ struct MemoryPlaces {
   std::vector<int> of = {};  ///< for each selector, the number of players, points or kinds
 };
 
-/// Whether `possible(turn)`, and `turn-start` in turns of several moves, are compiled. Only the generated C
-/// code (docs/native.md) supports them.
+/// Whether two constructs are compiled: `possible(turn)` (whether a player has a legal turn), and
+/// `turn-start` (the position at the start of a turn) in turns of several moves. Only the generated C code
+/// (docs/native.md) supports them.
 enum class WholeTurns { are_refused, are_compiled };
 
-/// A document compiled for one choice of readings and named settings. The values of numeric settings are read
-/// at run time.
+/// A document compiled for one choice of readings and of settings with named values. The values of numeric
+/// settings are read at run time.
 class Program {
  public:
   /// The document must outlive the program.
@@ -261,11 +274,12 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // Each of the following functions compiles on first use, and throws NotCompiled if that is impossible.
+  // The following functions compile what they return on first use. They throw NotCompiled if it cannot be
+  // compiled.
   const ActionNode& action(int index);
-  /// Returns the node of the condition under which a game ends; if `at_once`, even before a turn is complete.
-  /// If only the end of a document cannot be compiled, the rest is still compiled, and the plain evaluator
-  /// evaluates the end.
+  /// Returns the node of the condition under which a game ends; with `at_once`, of the condition under which
+  /// it ends even before a turn is complete. If only this condition cannot be compiled, the caller evaluates
+  /// it with the plain evaluator and uses the compiled form of all else.
   int end(bool at_once);
   struct Function {
     int body = -1;
@@ -273,7 +287,7 @@ class Program {
     std::vector<Kind> kinds;
   };
   const Function& definition(int index);
-  /// Returns the node of an expression without bound names.
+  /// Returns the node of an expression. No names may be bound around the expression.
   int expression(const language::Expression& source);
 
   const Node& node(int index) const { return nodes_[index]; }
@@ -281,15 +295,16 @@ class Program {
   std::size_t nodes() const { return nodes_.size(); }
   std::size_t guards() const { return guards_.size(); }
   int slots() const { return slots_; }
-  /// Returns the number of cache entries of a position: one per definition, or one per definition and mover.
+  /// Returns the number of cached values of a position. Each definition without arguments has one; if its
+  /// value depends on the mover, it has one for each mover.
   int memos() const { return memos_; }
   const std::vector<MemoryPlaces>& memory() const { return memory_; }
-  /// Returns a set of points that the document names, as words of bits.
+  /// Returns a set of points that the document names, as 64-bit words with one bit for each point.
   const std::vector<std::uint64_t>& named_points(int index) const { return named_points_[index]; }
   /// Returns the number of kinds of a player's pieces.
   int kinds() const { return kinds_; }
-  /// Returns the mask of the owners that belong to these players, or that are of these kinds. An owner is an
-  /// index in Content::stones.
+  /// Return the mask of the owners that belong to these players, or that are of these kinds. An owner is an
+  /// index in Content::stones: a kind of piece of one player.
   std::uint64_t owners_of_players(std::uint64_t players) const;
   std::uint64_t owners_of_kinds(std::uint64_t kinds) const;
   const language::Document& document() const { return document_; }
@@ -311,7 +326,7 @@ class Program {
       world_;  ///< finds points by name; null if the document names none
   std::map<int, ActionNode> actions_;
   std::map<int, Function> functions_;
-  std::map<int, int> memoized_;  ///< the node of each definition without arguments
+  std::map<int, int> memoized_;  ///< for each definition without arguments: the node that evaluates it
   std::optional<int> ends_[2];   ///< the nodes of end(false) and end(true); -1: cannot be compiled
   int slots_ = 0;
   int memos_ = 0;

@@ -16,8 +16,9 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-// Runs the steps of a program on a board whose sets have N words. An action without choices has one branch,
-// which runs in place. Otherwise branches are copied, with their bound names.
+// Runs the steps of compiled actions on a board. A set of points has N words. If an action has no choices, it
+// has a single branch, which changes its position in place. Otherwise each branch is a copy, with its own
+// bound names.
 
 namespace ruleproof::compiled {
 
@@ -168,7 +169,8 @@ class Runner final : public Machine<N>, public Evaluator {
   struct Branch {
     Position<N>* now = nullptr;
     std::vector<Moment<N>> marks;
-    bool is_refused = false;  ///< whether the branch ends before the next step that changes anything
+    bool is_refused =
+        false;  ///< whether the branch is refused; it then ends before the next step that changes anything
     Mask winner = 0;
     bool has_winner = false;
     bool forgets = false;
@@ -179,14 +181,14 @@ class Runner final : public Machine<N>, public Evaluator {
 
   const language::Document& document() const { return program_.document(); }
 
-  /// Prepares the evaluation of an action from the present.
+  /// Prepares the execution of an action from the present position.
   void begin_action() {
     begin();
     used_positions_ = 0;
     for (Branch& branch : alive_) spare_marks_.push_back(std::move(branch.marks));
     alive_.clear();
   }
-  /// Prepares an evaluation from the present.
+  /// Prepares an evaluation from the present position.
   void begin() {
     counted_steps_ += std::exchange(this->steps_, 0);
     this->used_buffers_ = 0;
@@ -208,7 +210,8 @@ class Runner final : public Machine<N>, public Evaluator {
     for (const Set& stones : position.stones) position.occupied |= stones;
     position.memos.resize(memos_);
   }
-  /// Returns the position of a branch for modification; copies it first if it is shared.
+  /// Returns the position of a branch, in order to change it. If the position is shared with other branches,
+  /// gives the branch a copy first.
   Position<N>& changing(Branch& branch) {
     if (!branch.now->is_kept) return *branch.now;
     if (used_positions_ == positions_.size()) positions_.push_back(std::make_unique<Position<N>>());
@@ -240,8 +243,9 @@ class Runner final : public Machine<N>, public Evaluator {
 
   // Actions.
 
-  /// Binds the parameter of a one-point action to each point that passes the action's guard, and calls
-  /// f(point), until f returns false. Returns whether f always returned true.
+  /// For an action with one point as its argument: binds the parameter to each point that passes the action's
+  /// guard (its leading `forbid` steps), and calls f(point), until f returns false. Returns false if f
+  /// returned false, otherwise true.
   template <class F>
   bool each_candidate(const ActionNode& action, int player, F f) {
     if (action.slots.size() != 1 || action.source->parameters.front().type != language::Type::point)
@@ -260,8 +264,8 @@ class Runner final : public Machine<N>, public Evaluator {
       return !f(point);
     });
   }
-  /// Returns whether the steps after the guarded ones allow the action. Does not run trailing steps that
-  /// cannot forbid the action.
+  /// Returns whether the action is legal for the bound point, which has already passed the guard. So the
+  /// guarded steps are not run again; neither are trailing steps that cannot forbid the action.
   bool is_legal(const ActionNode& action, int player) {
     const std::size_t end = std::max(action.deciding, action.guarded);
     const auto steps = std::span(action.steps).subspan(action.guarded, end - action.guarded);
@@ -280,7 +284,7 @@ class Runner final : public Machine<N>, public Evaluator {
     branch.marks[0] = scope_.now;
   }
 
-  /// Runs steps of an action and appends the branches that no step forbids.
+  /// Runs steps of an action and appends to `alive` the branches that no step forbids.
   void run(const ActionNode& action, std::span<const StepNode> steps, int player, List& alive) {
     Branch first;
     if (!spare_marks_.empty()) {
@@ -321,8 +325,8 @@ class Runner final : public Machine<N>, public Evaluator {
         std::exchange(stones_changed_, {});  // restored below, because a caller may be collecting changes
     const auto memory = std::exchange(memory_changed_, {});
     const auto left = std::pair(left_, is_no_move_);
-    // Copies the bound names, because a move with several branches replaces them while a caller may still
-    // read the value of one.
+    // The play that is tried below binds names of its own, while the caller may still read the value of a
+    // bound name. So the caller's names are stored here.
     auto names = this->slots_;
     this->slots_.swap(names);
     scope_.mover = player;
@@ -338,8 +342,8 @@ class Runner final : public Machine<N>, public Evaluator {
     scope_ = outer_scope;
     return found;
   }
-  /// Returns whether the action is legal for some arguments of the parameters from the i-th on. The earlier
-  /// parameters are bound.
+  /// Returns whether the action is legal for some arguments of its parameters from the i-th on. Earlier
+  /// parameters are already bound to their arguments.
   bool some_play(const ActionNode& action, std::size_t i, int player, const Moment<N>& now) {
     const auto here = [&] { scope_ = {now, player, nullptr}; };
     here();
@@ -372,7 +376,7 @@ class Runner final : public Machine<N>, public Evaluator {
     return false;
   }
 
-  // The following functions run steps on a single branch, in place. A bool that they return states whether
+  // The following functions run steps on a single branch, in place. If they return a bool, it states whether
   // the branch is still alive.
 
   void enter(Branch& branch) {
@@ -436,7 +440,8 @@ class Runner final : public Machine<N>, public Evaluator {
 
   const ActionNode& arguments(const StepNode& step, Branch& branch) {
     enter(branch);
-    // No step calls itself, so no argument refers to a parameter of the called step.
+    // A step cannot call itself. So no argument refers to a parameter of the called step, and the parameters
+    // can be bound one by one.
     for (std::size_t i = 0; i < step.parts.size(); ++i)
       this->let(step.slots[i], step.parts[i], step.kinds[i]);
     return program_.action(step.index);
@@ -468,7 +473,7 @@ class Runner final : public Machine<N>, public Evaluator {
     int owner;  ///< -1: the stones are removed
     Set points;
     bool arrives = false;  ///< whether the stones arrive by a step `move`
-    bool turns = false;    ///< whether pieces on the points get another owner or kind
+    bool turns = false;    ///< whether the points already have pieces, which get another owner or kind
   };
   struct Kept {
     int memory, place;
@@ -500,8 +505,8 @@ class Runner final : public Machine<N>, public Evaluator {
     changed(after);
   }
 
-  /// Returns whether the collected changes of a step change nothing; then cached values of the position stay
-  /// valid.
+  /// Returns whether the changes that a step has collected leave the position as it is. Then the cached
+  /// values of the position stay valid.
   bool changes_nothing() const {
     return std::ranges::none_of(stones_changed_, [](const Stones& one) { return one.points.some(); }) &&
            std::ranges::all_of(memory_changed_, [](const Kept& one) { return one.adds && one.value == 0; });
@@ -562,8 +567,8 @@ class Runner final : public Machine<N>, public Evaluator {
         throw std::logic_error("a step that can't stand in 'for each'");
     }
   }
-  /// Returns the index in Content::stones of the pieces that a step puts; -1 if the step names no player or
-  /// no kind.
+  /// Returns the index in Content::stones of the pieces that a step puts; -1 if the step's expression for the
+  /// player or the kind denotes none.
   int whose(const StepNode& step) {
     const int kind = step.piece < 0 ? 0 : highest(mask(step.piece));
     const int first = first_of(step);
@@ -616,7 +621,7 @@ class Runner final : public Machine<N>, public Evaluator {
         return static_cast<std::int64_t>(mask(step.a));
     }
   }
-  /// Binds the name of a step to each element of its set and calls f.
+  /// Calls f for each element of a step's set, with the step's name bound to the element.
   template <class F>
   void each_element(const StepNode& step, F f) {
     Node node;
@@ -703,8 +708,8 @@ class Runner final : public Machine<N>, public Evaluator {
     one.push_back(std::move(branch));
     return run_all(steps, std::move(one));
   }
-  /// Runs one step of a branch and appends the resulting branches to `next`. The bound names must be those of
-  /// the branch.
+  /// Runs one step of a branch and appends the resulting branches to `next`. The slots must already have the
+  /// values of the names that are bound in this branch.
   void run_one(const StepNode& step, Branch branch, List& next) {
     const auto add = [&](List all) { std::ranges::move(all, std::back_inserter(next)); };
     const auto go_on = [&] {
@@ -746,7 +751,7 @@ class Runner final : public Machine<N>, public Evaluator {
   List choose(const StepNode& step, Branch branch) {
     List after;
     branch.now->is_kept = true;
-    // Collect the elements before binding anything else: each branch has its own names.
+    // Collect all elements before binding any: afterwards each branch binds the name for itself.
     std::vector<Slot<N>> elements;
     enter(branch);
     each_element(step, [&] { elements.push_back(this->slot(step.slot)); });
@@ -767,9 +772,9 @@ class Runner final : public Machine<N>, public Evaluator {
     return after;
   }
 
-  /// Repeats the block on every branch until it changes nothing. If several branches reach the same position,
-  /// only the first of them continues. A branch that returns to one of its own earlier positions would never
-  /// end, so it is dropped.
+  /// Repeats the block on every branch until the block changes nothing. If several branches reach the same
+  /// position, only the first of them continues. A branch that returns to one of its own earlier positions
+  /// would never end, so it is dropped.
   List repeat_all(const StepNode& step, Branch first) {
     struct Going {
       Branch branch;
@@ -915,8 +920,9 @@ class Runner final : public Machine<N>, public Evaluator {
   std::size_t memos_ = 0;
   std::int64_t counted_steps_ = 0;
   std::vector<Stones> stones_changed_;
-  Set left_;                 ///< the points that pieces leave in the current step
-  bool is_no_move_ = false;  ///< whether a step `move` does not move exactly one piece to exactly one point
+  Set left_;  ///< the points from which the current step moves pieces away
+  bool is_no_move_ =
+      false;  ///< whether some step `move` does not move exactly one piece to exactly one point
   std::vector<Kept> memory_changed_;
   std::vector<Set> put_by_;
 };

@@ -11,8 +11,8 @@
 namespace ruleproof::evaluator {
 namespace {
 
-/// Returns the neighbours of each point on a rhombus of hexagons: its four neighbours on a square grid, and
-/// the points to the northwest and southeast.
+/// Returns the neighbours of each point if the cells are hexagons. Such a board is stored as a square grid: a
+/// point's neighbours are its four neighbours on that grid, and the points to the northwest and southeast.
 Neighbours of_hexagons(Size size) {
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
   for (int point = 0; point < size.area(); ++point)
@@ -26,8 +26,8 @@ const language::Definition* adjacency_of(const language::Document& document) {
   return language::find_definition(document, "adjacent");
 }
 
-/// Returns the neighbours of each point on a board that the document declares by lines. `names` finds points
-/// by their names.
+/// Returns the neighbours of each point on a board that the document declares by lines: neighbours are next
+/// to each other on a line. `names` finds points by their names.
 Neighbours along_lines(const BoardWorld& names, const language::Document& document) {
   Neighbours neighbours(static_cast<std::size_t>(names.points()));
   const auto join = [&](int a, int b) {
@@ -51,8 +51,8 @@ std::vector<int> points_of_lines(const BoardWorld& names, const language::Docume
   points.erase(repeated.begin(), repeated.end());
   return points;
 }
-/// Returns the points of a hexagonal board: a rhombus of this size without two of its corners. Throws
-/// InputError if there is no hexagon of this size.
+/// Returns the points of a hexagonal board. It is stored as a square of this size, of which two opposite
+/// corners are cut off. Throws InputError if no hexagon fits this size.
 std::vector<int> points_of_hexagon(Size size) {
   if (size.w != size.h || size.w % 2 == 0 || size.w < 3)
     throw InputError("a hexagon has as many rows as columns, and an odd number of them: 5x5 has 3 on a side");
@@ -62,8 +62,8 @@ std::vector<int> points_of_hexagon(Size size) {
   return points;
 }
 
-/// Returns the document with a plain grid: without adjacency, shape, lines, start drawings and declared
-/// paths. On this grid, the adjacency and shape of the original document are evaluated.
+/// Returns the document on a plain grid: without adjacency, shape, lines, start drawings and declared paths.
+/// The definitions of adjacency and shape of the original document are evaluated on this grid.
 language::Document plain_board(language::Document document) {
   std::erase_if(document.definitions, [](const auto& d) { return d.name.name == "adjacent"; });
   document.shape.reset();
@@ -82,7 +82,7 @@ Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
   return empty;
 }
 
-/// Returns the points of the document's shape. Throws InputError if there are none.
+/// Returns the points of the document's shape. Throws InputError if the shape has no points.
 std::vector<int> points_of_shape(const Game& game) {
   const language::Document plain = plain_board(game.document());
   BoardWorld world(game.with_document(plain));
@@ -96,8 +96,8 @@ std::vector<int> points_of_shape(const Game& game) {
   return shape.points();
 }
 
-/// Returns the adjacency that a document defines. Throws InputError if it is not mutual, or if a point is
-/// adjacent to itself.
+/// Returns the adjacency that a document defines. Throws InputError if some point p is adjacent to q but q is
+/// not adjacent to p, or if a point is adjacent to itself.
 Neighbours defined(const Game& game, const language::Definition& adjacent) {
   const language::Document plain = plain_board(game.document());
   BoardWorld world(game.with_document(plain));
@@ -124,14 +124,14 @@ Neighbours defined(const Game& game, const language::Definition& adjacent) {
   return neighbours;
 }
 
-/// Returns the points around each point, including diagonal neighbours; an empty list stands for the eight
-/// neighbours of the square grid.
+/// Returns the neighbours of each point if diagonal ones are included. An empty list stands for the eight
+/// neighbours on the square grid.
 Neighbours all_around(const Game& game) {
   return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board())
                                                                         : Neighbours();
 }
 
-/// Returns the adjacent points of each point; an empty list stands for the four neighbours of the square
+/// Returns the adjacent points of each point. An empty list stands for the four neighbours on the square
 /// grid.
 Neighbours beside(const Game& game) {
   if (game.board().w < 1 || game.board().h < 1 || game.board().w > longest_side ||
@@ -141,13 +141,13 @@ Neighbours beside(const Game& game) {
   return all_around(game);
 }
 
-/// Returns the size of the smallest board that has all points that the rules name; 0x0 if they name none.
+/// Returns the size of the smallest board that has all points which the rules name; 0x0 if they name none.
 Size least_board_of_names(const language::Document& document) {
   return least_board_with(language::named_points(document), document);
 }
 
-/// Throws InputError if the game's board differs in size from the document's lines or map, or lacks a point
-/// that the rules name.
+/// Throws InputError if the document's lines or map have another size than the game's board, or if that board
+/// lacks a point which the rules name.
 void demand_board_of_document(const Game& game) {
   const language::Document& document = game.document();
   if (!document.board->lines.empty() && document.default_board() != game.board())

@@ -25,8 +25,8 @@ void add_to(Family& family, const BoardRegion& member) {
   family.push_back(member);
 }
 
-/// Appends to `found` the maximal cliques that consist of `clique` and points of `open`; cliques that a point
-/// of `closed` could extend are not maximal (Bron and Kerbosch, 1973).
+/// Appends to `found` those maximal cliques that consist of `clique` and further points from `open`. A clique
+/// that some point of `closed` could extend is not maximal. (Bron and Kerbosch, 1973.)
 void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Family& found) {
   if (!some(open) && !some(closed)) return add_to(found, clique);
   const Board& board = clique.board();
@@ -57,7 +57,7 @@ BoardMap::BoardMap(const language::Document& document, const Board& board)
   declare(document);
 }
 
-/// Directions along paths of points that the document declares have numbers from first_way on.
+/// The directions along declared paths have the numbers from first_way on.
 int BoardMap::directions() const { return language::first_way + static_cast<int>(ways_.size()); }
 
 void BoardMap::declare(const language::Document& document) {
@@ -194,7 +194,7 @@ BoardRegion BoardRegions::ahead(const Region& region, Direction direction) const
   for (const int first : region.points())
     for (int point = neighbour(first, direction); point >= 0 && !reached.has(point);
          point = neighbour(point, direction))
-      reached.add(point);  // ends after one round if the declared path is closed
+      reached.add(point);  // a closed path ends this loop after one round
   return reached;
 }
 
@@ -255,7 +255,8 @@ Family BoardWorld::singles(const Region& region) const {
 }
 
 Family BoardWorld::connected_sets(const Region& region) const {
-  // Each set grows from its first point by later points; a point that was skipped is never added.
+  // Each set grows from its first point by later points. A point that was passed over is never added
+  // afterwards, so no set is found twice.
   Family found;
   const auto grow = [&](const auto& self, const Region& grown, const Region& allowed) -> void {
     add_to(found, grown);

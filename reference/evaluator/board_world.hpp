@@ -12,7 +12,8 @@
 #include "reference/evaluator/value.hpp"
 #include "reference/game.hpp"
 
-// Defines the world (world.hpp) in which games are played: a board, or a window on an unbounded grid.
+// Defines BoardWorld, the world (see world.hpp) in which games are played: a board, or a window on an
+// unbounded grid, which is a finite rectangle of the grid.
 
 namespace ruleproof::evaluator {
 
@@ -30,39 +31,41 @@ class BoardMap {
 
   const Board& board() const { return *board_; }
   bool is_unbounded() const { return board().is_window(); }
-  /// Gives the window on the unbounded grid this size and this lower left square.
+  /// Moves the window on the unbounded grid: sets its size and its lower left square.
   void look_at(Size size, Square corner);
   Square corner() const { return corner_; }
-  static constexpr int margin = 4;  ///< width of the empty border round the stones in a window; enough for
-                                    ///< two steps from a stone and their neighbours
+  static constexpr int margin =
+      4;  ///< width of the border without stones around the stones in a window; enough for two steps from a
+          ///< stone, and for the neighbours of the squares reached
   static constexpr int farthest =
-      30'000;  ///< greatest absolute value of a coordinate of a square that has a name
+      30'000;  ///< greatest absolute value of a coordinate that a square with a name may have
 
-  /// Returns the place of a point: on a bounded board the point's number; on an unbounded grid a number for
-  /// its square, which does not depend on the window.
+  /// Returns the place of a point: on a bounded board the point's number. On an unbounded grid, a number that
+  /// identifies its square independently of the window.
   int place(int point) const { return is_unbounded() ? place(square(point)) : point; }
   static int place(Square square) { return square.x - square.y * (1 << 16); }
   static int place(const Content<BoardWorld>& content, int point);
   static Square square_of(int place);
-  /// Returns the point at a place; nothing if the place is outside the window.
+  /// Returns the number of the point at a place; nothing if the place is outside the window.
   std::optional<int> find(int place) const;
-  /// Returns the name of a place: "a1" is the lower left corner; column letters omit I unless the document
-  /// states otherwise. A square of the unbounded grid has a name like "-1,12".
+  /// Returns the name of a place: "a1" is the lower left corner. Column letters omit I unless the document
+  /// states otherwise. On the unbounded grid a name has the coordinates of the square, such as "-1,12".
   std::string name_of(int place) const;
-  /// Returns the place with this name, in upper or lower case; nothing if the board has no such point.
+  /// Returns the place with this name (in any letter case); nothing if the board has no such point.
   std::optional<int> find_point(std::string_view name) const;
-  /// Returns the set that contains only the point with this name. Throws InputError if there is no such
-  /// point, and OutOfSight if the window does not show the point.
+  /// Returns the set that contains only the point with this name. Throws InputError if no point has this
+  /// name, and OutOfSight if the point is outside the window.
   BoardRegion point(std::string_view name) const;
-  /// Returns the number of points of the board's rectangle, including points outside the document's shape.
+  /// Returns the number of points of the board's rectangle. Points that the document's shape excludes are
+  /// counted, too.
   int points() const { return board().size().area(); }
 
   /// Returns the lines that the document declares, each as a set of points.
   const std::vector<BoardRegion>& lines() const { return lines_; }
-  /// Returns the next point in a direction, or -1 if the board has no such point.
+  /// Returns the point one step from `point` in a direction; -1 if the board has no such point.
   int neighbour(int point, Direction direction) const;
-  /// Returns the number of directions: the eight of a grid, and two for each path of points (`way`) that the
-  /// document declares, forwards and backwards.
+  /// Returns the number of directions. These are the eight of a grid, and two for each path of points (`way`)
+  /// that the document declares: forwards and backwards along the path.
   int directions() const;
   bool is_hexagonal() const { return is_hexagonal_; }
 
@@ -84,7 +87,8 @@ class BoardMap {
   std::shared_ptr<const Board> board_;
 };
 
-/// Implements for a board the operations of a world (world.hpp) on truth values, sets of points and numbers.
+/// Implements those operations of a world (world.hpp) on a board that concern truth values, sets of points
+/// and numbers.
 class BoardRegions : public BoardMap {
  public:
   using Region = BoardRegion;
@@ -108,7 +112,8 @@ class BoardRegions : public BoardMap {
   Region chain(const Region& seed, const Region& within) const { return chained(seed, within); }
   Region next(const Region& region, Direction direction, std::int64_t steps) const;
   Region ahead(const Region& region, Direction direction) const;
-  /// Returns the points strictly between two points on a straight line; none if there is no such line.
+  /// Returns the points strictly between two points that lie on a straight line; the empty set if they do
+  /// not.
   Region between(const Region& a, const Region& b) const;
   bool within(const Region& a, const Region& b) const { return subset(a, b); }
   Region without(const Region& a, const Region& b) const { return a - b; }
@@ -116,8 +121,8 @@ class BoardRegions : public BoardMap {
 };
 
 /// The world in which games are played: a board, or a window on an unbounded grid. A set of points is a bit
-/// set, a truth value is a bool, and a family (a set of sets) is a list of distinct non-empty sets, in the
-/// order in which they were found.
+/// set, and a truth value is a bool. A family (a set of sets) is a list of its members: distinct non-empty
+/// sets, in the order in which they were found.
 class BoardWorld : public BoardRegions {
  public:
   using Bit = bool;
@@ -126,29 +131,29 @@ class BoardWorld : public BoardRegions {
   static constexpr bool asks_later = false;
   static constexpr bool calculates = false;  ///< whether numbers may be unknown
 
-  /// Returns the position `content`, converted to the current window. Throws OutOfSight if the window does
-  /// not show all its squares.
+  /// Returns the position `content`, converted to the current window. Throws OutOfSight if some of its
+  /// squares are outside the window.
   Content<BoardWorld> here(const Content<BoardWorld>& content) const;
-  /// If `ago` is negative, returns all positions of the history, earliest first. Otherwise returns only the
-  /// position `ago` entries before the latest one, or an empty list if there is none.
+  /// If `ago` is negative, returns all positions of the history, the earliest first. Otherwise returns a list
+  /// with the position that is `ago` entries before the latest one; an empty list if there is none.
   std::vector<Moment<BoardWorld>> history(const Moment<BoardWorld>& now, int ago) const;
 
   Family components(const Region& region, bool diagonally) const;
-  /// Returns the maximal sets of pairwise adjacent points.
+  /// Returns the maximal sets of points of the region in which any two points are adjacent.
   Family cliques(const Region& region) const;
   Family singles(const Region& region) const;
-  /// Returns all nonempty connected subsets of a region. Throws LimitReached if they are more than
+  /// Returns all nonempty connected subsets of a region. Throws LimitReached if there are more than
   /// `most_members`.
   Family connected_sets(const Region& region) const;
   Region united(const Family& family) const;
   bool any(const Family& family) const { return !family.empty(); }
   bool has(const Family& family, const Region& member) const;
   Number count(const Family& family) const { return 2 * static_cast<Number>(family.size()); }
-  /// Returns the sizes of the members, in descending order.
+  /// Returns the number of points of each member of the family, in descending order.
   std::vector<Number> sizes(const Family& family) const;
   Family no_family() const { return {}; }
-  /// Returns the family that has only this member if the guard holds and the member is not empty; otherwise
-  /// the empty family.
+  /// Returns the family whose only member is this set. Returns the empty family if the guard is false or the
+  /// set is empty.
   Family family_of(const Region& member, bool guard) const {
     return guard && some(member) ? Family{member} : Family{};
   }

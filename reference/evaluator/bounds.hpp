@@ -2,7 +2,8 @@
 
 #include <cstdint>
 
-// Defines limits that all evaluators share: for ranges of numbers, and for steps along a path of points.
+// Defines what all evaluators share: the maximum length of a range of numbers, and steps along a path of
+// points.
 
 namespace ruleproof::evaluator {
 
@@ -10,8 +11,8 @@ namespace ruleproof::evaluator {
 constexpr std::int64_t most_numbers = 10'000;
 
 /// Applies `step` to a point `count` times and returns the last point; -1 if a step returns -1. The board has
-/// `points` points. Complete rounds of a closed path are skipped, so the running time does not grow with
-/// `count`.
+/// `points` points. If the path is closed, complete rounds are skipped, so that the running time does not
+/// grow with `count`.
 template <class Step>
 int after_steps(int point, std::int64_t count, int points, const Step& step) {
   for (int i = 0; i < points && count > 0 && point >= 0; ++i, --count) point = step(point);

@@ -36,7 +36,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   using Op = language::Op;
   using Type = language::Type;
   using Word = language::Word;
-  /// Returns whether a player has a legal move of an action; for language::any_turn, any legal turn.
+  /// Returns whether a player has a legal move of an action. If the action is language::any_turn, returns
+  /// whether the player has any legal turn.
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
   /// The arguments must outlive the evaluator.
@@ -45,8 +46,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
 
   /// Sets the function that evaluates the word `possible`. Without this function, the word throws NoMeaning.
   void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
-  /// Sets whether values of definitions without arguments are cached with their position; this affects only
-  /// the running time.
+  /// Sets whether values of definitions without arguments are cached in the position for which they were
+  /// computed. This affects only the running time.
   void remember_values(bool remembers) { remembers_ = remembers; }
 
   /// Receives the value of a shortcut (a faster form of a definition) and the value `expected` of the
@@ -54,21 +55,22 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   using BothValues =
       std::function<void(const language::Definition& shortcut, const Scope&,
                          const std::vector<Value>& arguments, const Value& value, const Value& expected)>;
-  /// From now on, also evaluates the definition wherever a shortcut is evaluated, and passes both values to
-  /// `compared`. Stops doing so after `steps` elementary steps, which count towards no other limit. If either
-  /// evaluation reaches a limit, that comparison is skipped.
+  /// From now on, whenever a shortcut is evaluated, also evaluates the definition and passes both values to
+  /// `compared`. Stops doing so after `steps` elementary steps, which do not count towards other limits. If
+  /// one of the two evaluations reaches a limit, the values are not compared.
   void compare_shortcuts(std::int64_t steps, BothValues compared) {
     steps_to_compare_ = steps;
     compared_ = std::move(compared);
   }
 
-  /// Returns the value of an expression for a mover (-1: nobody), without bound names or marks.
+  /// Returns the value of an expression for a mover (-1: nobody), where no names are bound and no marks are
+  /// set.
   Value evaluate(const Expression& e, const Moment& now, int mover = -1) {
     std::vector<Value> locals;
     return evaluate(e, {now, mover, &locals, nullptr});
   }
   Bit bit(const Expression& e, const Moment& now) { return std::get<Bit>(evaluate(e, now)); }
-  /// Returns whether the condition of an end rule holds. If `in_a_turn`, checks only the rules that apply
+  /// Returns whether the condition of an end rule holds. If `in_a_turn`, checks only those rules that apply
   /// even before a turn is complete.
   Bit has_ended(const Moment& now, bool in_a_turn = false) {
     Bit any = world_.truth(false);
@@ -78,8 +80,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
               noted(end.at, [&] { return bit(end.condition, now); }, [&](const Bit& holds) { return holds; });
     return any;
   }
-  /// Returns the initial values of the declared memory. `start` is the position at the start of the game,
-  /// without stones.
+  /// Returns the initial values of the declared memory. `start` must be the position at the start of the
+  /// game, without stones.
   std::vector<std::vector<Value>> first_memory(Content start) {
     start.memory.clear();
     for (const language::Memory& memory : document_.memory) {
@@ -98,13 +100,13 @@ class Evaluator : public PieceSets<World>, public StepLimits {
                                in_memory(document_.memory[i], evaluate(*initial, Moment{&start, nullptr})));
     return std::move(start.memory);
   }
-  /// Returns the number of values of a declared memory.
+  /// Returns how many values a declared memory has.
   std::size_t places(const language::Memory& memory) const {
     std::size_t places = 1;
     for (const language::Memory::Each each : memory.of) places *= places_of(each);
     return places;
   }
-  /// Resets each memory that is declared to last for one turn to its initial values.
+  /// Gives each memory that lasts for one turn (`each turn` in the language) its initial values.
   void end_turn(Content& content) {
     const auto is_of_turn = [](const language::Memory& memory) { return memory.is_of_turn; };
     if (std::ranges::none_of(document_.memory, is_of_turn)) return;
@@ -254,8 +256,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  public:
-  /// Returns evaluate(). Records an effect at `at` (see Effects) if is_effect(value) holds or evaluate()
-  /// throws.
+  /// Returns evaluate(). Records that the construct at `at` has an effect (see Effects) if is_effect(value)
+  /// holds or evaluate() throws.
   template <class Evaluate, class IsEffect>
   auto noted(const language::Span& at, Evaluate evaluate, IsEffect is_effect) {
     if constexpr (!World::asks_later)
@@ -273,12 +275,12 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  private:
-  /// Selects the pieces that belong to one of these players and are of one of these kinds.
+  /// Denotes the pieces that belong to one of these players and are of one of these kinds.
   struct Owners {
     PlayerSet players, kinds;
   };
-  /// If an expression denotes all pieces of some players, of some kinds, or of both, returns these players
-  /// and kinds; otherwise nothing.
+  /// If an expression denotes all pieces of certain players, of certain kinds, or of certain kinds of certain
+  /// players, returns these players and kinds. Otherwise returns nothing.
   std::optional<Owners> owners_named(const Expression& e, const Scope& scope) {
     const auto all_but = [this](const PlayerSet& set) { return std::get<PlayerSet>(negated(set)); };
     const PlayerSet each_player = all_but(only(-1)), each_kind = all_but(only_kind(-1));
@@ -301,7 +303,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     return all;
   }
   /// Returns the number of elements of an expression's value. In a world where numbers may be unknown, pieces
-  /// that are selected by owner or kind are counted as a union of the position's sets, which are disjoint.
+  /// that are selected by owner or kind are counted set by set: the position has a set for each owner and
+  /// kind, and these sets are disjoint.
   Number number_of_elements(const Expression& e, const Scope& scope) {
     if constexpr (World::calculates) {
       if (e.op == Op::at)
@@ -312,8 +315,9 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
     return count(evaluate(e, scope));
   }
-  /// Returns the number of pieces that `owners` selects: the size of a union of sets or, if the selection
-  /// depends on the board, a sum in which each set counts under its condition.
+  /// Returns the number of pieces that `owners` selects: the size of the union of their sets. If the
+  /// selection depends on the board, returns a sum, in which each set counts only under the condition that it
+  /// is selected.
   Number count(const Owners& owners, const Content& content)
     requires(World::calculates)
   {
@@ -341,7 +345,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     if (each == Each::player) return static_cast<std::size_t>(game_.players());
     if (each == Each::piece) return kinds();
     if constexpr (World::asks_later)
-      return 1;  // one OfPoints has the values of all points
+      return 1;  // a single OfPoints stores the values of all points
     else
       return static_cast<std::size_t>(world_.points());
   }
@@ -361,7 +365,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     for (std::size_t i = 1; i < e.parts.size(); ++i) all = either(all, evaluate(e.parts[i], scope));
     return all;
   }
-  /// Returns the value of a `case` on the kind of a piece. Ignores the kinds before `first`.
+  /// Returns the value of a `case` on the kind of a piece. The piece is assumed to be none of the kinds
+  /// before `first`.
   Value kind_case(const Expression& e, const Scope& scope, const PlayerSet& kind, std::size_t first) {
     for (std::size_t i = first; i < kind.has.size(); ++i) {
       const auto known = decided(kind.has[i]);
@@ -377,8 +382,9 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     return evaluate(e.parts.back(), scope);
   }
 
-  /// Returns the values of the left and the right operand. Evaluates the right operand first: a proof depends
-  /// on the order in which formulas are created, so the order must be the same with every compiler.
+  /// Returns the values of the left and the right operand. Always evaluates the right operand first: the
+  /// success of a proof may depend on the order in which formulas are created, so this order must be the same
+  /// with every compiler.
   std::pair<Value, Value> operands(const Expression& e, const Scope& scope) {
     Value right = evaluate(e.parts[1], scope);
     return {evaluate(e.parts[0], scope), std::move(right)};
@@ -419,8 +425,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   // Bound names.
 
   /// The scope in which the members of a family are evaluated. A symbolic world evaluates members later, so
-  /// the scope then has its own copy of the bound names and marks. Other worlds evaluate members at once, in
-  /// the current scope.
+  /// the scope has its own copies of the bound names and marks there. Other worlds evaluate members at once,
+  /// in the current scope.
   struct Kept {
     Scope now;
     std::shared_ptr<std::vector<Value>> locals;
@@ -441,8 +447,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     (*scope.locals)[slot] = std::move(value);
   }
 
-  /// Returns the name of an earlier bound region if the guard requires that this region lies within the i-th
-  /// element; otherwise null.
+  /// A guard may require that a region which is already bound to a name lies within the i-th element. If it
+  /// does, returns the expression that names this region; otherwise returns null.
   static const Expression* part_of_element(const Expression& e, std::size_t i) {
     const Expression& guard = e.parts[e.binders.size()];
     const auto is_so = [&](const Expression& one) {
@@ -456,8 +462,9 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     const auto found = std::ranges::find_if(guard.parts, is_so);
     return found == guard.parts.end() ? nullptr : &found->parts[0];
   }
-  /// Returns whether some elements, bound to the names from the i-th on, satisfy the guard and the body; if
-  /// `negative`, the guard but not the body.
+  /// Returns whether there are elements for the names from the i-th on, such that the guard and the body
+  /// hold. If `negative`: such that the guard holds and the body does not. The earlier names are already
+  /// bound.
   Bit quantified(const Expression& e, const Scope& scope, std::size_t i, bool negative) {
     if (i == e.binders.size()) {
       const Bit guard = bit(e.parts[i], scope);
@@ -481,8 +488,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
     if constexpr (World::asks_later)
       if (const auto* moments = std::get_if<std::vector<Moment>>(&set)) {
-        // If the condition holds at a known moment, the result is true. Otherwise it is unknown, because it
-        // may hold at another moment.
+        // If the condition holds at a known position of the history, the result is true. Otherwise the result
+        // is unknown, because the condition may hold at a position that this world does not know.
         Bit some = world_.truth(false);
         for (const Moment& moment : *moments) some = some || holds_for(Value(moment));
         return world_.known(some) == true ? some : some || world_.any_truth();
@@ -495,7 +502,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     return any;
   }
 
-  /// Returns whether exactly one choice of elements satisfies guard and body.
+  /// Returns whether guard and body hold for exactly one choice of elements.
   Bit just_one(const Expression& e, const Scope& scope) {
     if (e.binders.size() == 1) {
       const Value set = evaluate(e.parts[0], scope);
@@ -511,8 +518,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     });
     return one_of(fit);
   }
-  /// Calls f once for each combination of elements, which it binds to the names from the i-th on. Throws
-  /// NoMeaning if the world cannot enumerate the ranges.
+  /// Calls f() once for each combination of elements for the names from the i-th on, with the names bound to
+  /// these elements. Throws NoMeaning if the world cannot enumerate the ranges.
   template <class F>
   void each_choice(const Expression& e, const Scope& scope, std::size_t i, F f) {
     if (i == e.binders.size()) return f();
@@ -568,7 +575,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
 
   static bool is_local(const Expression& e, int slot) { return e.op == Op::local && e.index == slot; }
 
-  /// Returns the family `{ member for … | guard }`. The names before the i-th are already bound.
+  /// Returns the family `{ member for … | guard }` for the elements of the names from the i-th on; earlier
+  /// names are already bound.
   Value mapped(const Expression& e, const Scope& scope, std::size_t i) {
     const std::size_t last = e.binders.size();
     if (i == last) {
@@ -607,7 +615,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     return all;
   }
 
-  /// Calls f with the number that results for each combination of elements for which the guard holds.
+  /// Calls f with the value of the number for each combination of elements for which the guard holds.
   template <class F>
   void each_number(const Expression& e, const Scope& scope, F f) {
     each_choice(e, scope, 0, [&] {
@@ -621,7 +629,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     each_number(e, scope, [&](const Number& next) { total = calculated(Op::plus, total, next); });
     return total;
   }
-  /// Returns the least or greatest of the numbers for which the guard holds; 0 if there are none.
+  /// Returns the least or greatest of the numbers for which the guard holds; 0 if the guard never holds.
   Number extreme_of(const Expression& e, const Scope& scope) {
     std::optional<Number> found;
     const Op order = e.op == Op::largest ? Op::greater : Op::less;
@@ -632,8 +640,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     if (!std::holds_alternative<Number>(value)) throw NoMeaning("'" + e.word.name + "' has no value here");
     return std::get<Number>(value);
   }
-  /// Returns the result of an order operator on two numbers, or on two lists of sizes (at their first
-  /// difference).
+  /// Returns the result of an order operator on two numbers, or on two lists of sizes. Two lists are compared
+  /// at the first index where they differ.
   Bit ordered(const Expression& e, const Scope& scope) {
     const Value left = evaluate(e.parts[0], scope), right = evaluate(e.parts[1], scope);
     if (e.parts[0].type != Type::sizes)
@@ -659,7 +667,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     std::vector<Value> locals;
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
-    // After a `win` step, the step decides who wins, not the definition `wins`.
+    // Once a `win` step has named the winner, this winner replaces the definition `wins`.
     if (const auto winner = scope.now.now->winner;
         winner && document_.definitions[e.index].name.name == "wins")
       return *winner < 0 ? world_.truth(false) : equal(locals.front(), only(*winner));
@@ -667,15 +675,15 @@ class Evaluator : public PieceSets<World>, public StepLimits {
       compare_shortcut(called, document_.definitions[e.index], locals, scope);
     return value_of(called, std::move(locals), scope);
   }
-  /// Returns the value of a definition, or a shortcut, for its arguments. A definition may refer to marks
-  /// such as `turn-start`.
+  /// Returns the value of a definition or shortcut for these arguments. The body is evaluated with the marks
+  /// of the scope, since it may refer to a mark such as `turn-start`.
   Value value_of(const language::Definition& called, std::vector<Value> arguments, const Scope& scope) {
     arguments.resize(static_cast<std::size_t>(called.slots));
     return evaluate(called.body, {scope.now, scope.mover, &arguments, scope.marks});
   }
   void compare_shortcut(const language::Definition& shortcut, const language::Definition& definition,
                         const std::vector<Value>& arguments, const Scope& scope) {
-    // Counts the steps of the comparison apart from those of the evaluation that contains the shortcut.
+    // The steps of the comparison do not count towards the evaluation that contains the shortcut.
     struct Aside {
       Evaluator& evaluator;
       std::int64_t steps = std::exchange(evaluator.steps_, 0);
@@ -695,7 +703,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     } catch (const LimitReached&) {
     }
   }
-  /// Returns the value of a definition without arguments, evaluated once per position and mover.
+  /// Returns the value of a definition without arguments. Evaluates it only once for each position and mover.
   Value remembered(int index, const language::Definition& called, const Scope& scope) {
     Remembered<World>& known = scope.now.now->remembered;
     const auto movers = static_cast<std::size_t>(game_.players()) + 1;
@@ -715,15 +723,16 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  public:
-  /// The values of a declared memory that selectors (players, kinds or points, as arguments) choose: the
-  /// indices of the values. For memory of points in a symbolic world, where one OfPoints has the values of
-  /// all points, also the chosen points.
+  /// The values of a declared memory that some selectors choose. (Selectors are the players, kinds or points
+  /// in parentheses after the name of the memory.) `indices` are the indices of the values. In a symbolic
+  /// world, memory of points is a single OfPoints; there `points` are the chosen points.
   struct Places {
     std::vector<std::size_t> indices{0};
     std::optional<Region> points = std::nullopt;
   };
-  /// Returns the places that the selectors from index `first` on choose. An empty set of players or kinds
-  /// chooses no value; a set of points chooses the value of each of its points.
+  /// Returns the places that the selectors from index `first` on choose. If a selector is an empty set of
+  /// players or kinds, no value is chosen. If a selector is a set of points, the value of each of its points
+  /// is chosen.
   Places places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
                    std::size_t first, const Scope& scope) {
     Places places;
@@ -750,8 +759,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  private:
-  /// Returns `value` as a memory stores it. In a symbolic world, memory of points stores an OfPoints that has
-  /// this value at every point; all other memory stores `value` itself.
+  /// Returns what a memory stores if each of its values is `value`. In a symbolic world, memory of points
+  /// stores an OfPoints that returns `value` for every point; all other memory stores `value` itself.
   static Value in_memory(const language::Memory& memory, const Value& value) {
     if (!World::asks_later || !memory.is_of(language::Memory::Each::point)) return value;
     return OfPoints([value](const Region&) { return value; });
@@ -947,8 +956,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     throw std::logic_error("a word without a meaning");
   }
 
-  /// Returns the length of a shortest path from a to b whose points, except the first, lie in `within`; the
-  /// number of all points if there is no such path.
+  /// Returns the length of a shortest path from a to b. All points of the path except the first must be in
+  /// `within`. Returns the number of all points of the board if there is no such path.
   Number distance(const Region& a, const Region& b, const Region& within, bool diagonally)
     requires(!World::asks_later)
   {
@@ -961,8 +970,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
   }
 
-  /// Returns whether the present position and the position of another moment have the same stones, player to
-  /// move and memory (except notes).
+  /// Returns whether this position and the position of another moment have the same stones, the same player
+  /// to move and the same memory. Notes (memory that decides nothing) may differ.
   Bit is_as_at(const Moment& then, const Scope& scope)
     requires(!World::asks_later)
   {
@@ -985,20 +994,21 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   Number absolute(const Number& number) {
     return extreme(Op::greater, number, calculated(Op::minus, Number{0}, number));
   }
-  /// Returns the other of two players; the empty set for the empty set.
+  /// Returns the opponent in a game of two players. The argument is a set of one player; for the empty set,
+  /// returns the empty set.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
-  /// Returns whether the relation that an expression names (a memory of pairs of players) holds between two
-  /// players.
+  /// An expression may name a relation: a declared memory with a truth value for each pair of players.
+  /// Returns whether the relation holds from one player to another.
   Bit are_related(const Expression& e, const Scope& scope, std::size_t from, std::size_t to) const {
     const std::size_t place = from * static_cast<std::size_t>(game_.players()) + to;
     const Value& value = scope.now.now->memory[e.value - 1][place];
     if (!std::holds_alternative<Bit>(value)) throw NoMeaning("a relation of which nothing is known");
     return std::get<Bit>(value);
   }
-  /// Returns all subsets of a set of players; if the expression names a relation, only the subsets in which
-  /// the relation holds in both directions between any two members. If it is unknown whether a subset
-  /// qualifies, its members belong to it only under the condition that it does.
+  /// Returns all subsets of a set of players. If the expression names a relation, returns only the subsets in
+  /// which the relation holds, in both directions, between any two members. If this is unknown for a subset,
+  /// each of its players is a member only under the condition that the subset qualifies.
   std::vector<PlayerSet> subsets(const Expression& e, const Scope& scope) {
     struct Subset {
       std::vector<std::size_t> members;
@@ -1038,7 +1048,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
                      e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
   }
 
-  /// Returns whether a chain of pairs of a relation leads from one player to the other.
+  /// Returns whether a chain of players leads from one player to the other, where the relation holds from
+  /// each player to the next.
   Bit linked(const Expression& e, const Scope& scope) {
     const auto n = static_cast<std::size_t>(game_.players());
     std::vector<Bit> reached = players(e.parts[0], scope).has;

@@ -11,9 +11,10 @@
 namespace ruleproof::evaluator {
 
 /// The second layer of Evaluator: operations on players and pieces. A set of players has a truth value for
-/// each player: whether the set contains the player. A set of kinds of pieces has a truth value for each
-/// kind. A position has a set of points for each kind of each player, followed by one for each neutral kind.
-/// If a document declares no pieces, each player has a single kind.
+/// each player, which states whether the player is a member. A set of kinds of pieces has a truth value for
+/// each kind in the same way. The stones of a position are sets of points: one for each kind of each player,
+/// followed by one for each kind of neutral stones. If a document declares no pieces, each player has a
+/// single kind.
 template <class World>
 class PieceSets : public ValueOperations<World> {
  public:
@@ -33,7 +34,7 @@ class PieceSets : public ValueOperations<World> {
   }
   std::size_t kinds() const { return static_cast<std::size_t>(language::kinds_of(document_)); }
   std::size_t first_neutral() const { return static_cast<std::size_t>(game_.players()) * kinds(); }
-  /// Returns the set that contains only this kind (-1: the empty set).
+  /// Returns the set that contains only this kind; the empty set if `kind` is -1.
   PlayerSet only_kind(int kind) const {
     PlayerSet set{std::vector<Bit>(kinds(), world_.truth(false))};
     if (kind >= 0) set.has[kind] = world_.truth(true);
@@ -63,9 +64,9 @@ class PieceSets : public ValueOperations<World> {
     for (const Region& stones : content.stones) all = all | stones;
     return all;
   }
-  /// Returns the set that contains only the common owner (or kind) of all pieces in `region`; the empty set
-  /// if they have none in common, or if `region` is empty. `of(i)` returns the points of the i-th of `count`
-  /// owners or kinds.
+  /// Returns the set of the owners (or kinds) to which all pieces in `region` belong; the empty set if there
+  /// is no such owner, or if `region` is empty. `of(i)` returns the points of the i-th of `count` owners or
+  /// kinds.
   template <class Of>
   PlayerSet shared(const Region& region, std::size_t count, Of of) {
     PlayerSet set{std::vector<Bit>()};

@@ -11,13 +11,13 @@
 
 namespace ruleproof::evaluator {
 
-/// Counts the elementary steps of an evaluator. One limit applies to each call of `counted`, another to all
-/// steps together.
+/// Counts the elementary steps of an evaluator. One limit applies to each call of `counted` separately,
+/// another limit to all steps together.
 class StepLimits {
  public:
-  /// Returns ask(), and counts the elementary steps of ask() from zero: the limit applies separately to each
-  /// move, range, end or definition that is evaluated. A nested call does not restart the count. If ask()
-  /// throws LimitReached, this function prefixes the message with where(), unless where() is empty.
+  /// Returns ask(). Counts the elementary steps of ask() from zero, so that the limit applies separately to
+  /// each move, range, end or definition that is evaluated. A call of `counted` inside ask() does not restart
+  /// the count. If ask() throws LimitReached, puts where() before its message, unless where() is empty.
   template <class Ask, class Where>
   auto counted(Ask ask, Where where) -> decltype(ask()) {
     if (std::exchange(is_counting_, true)) return ask();
@@ -37,10 +37,11 @@ class StepLimits {
   void limit_steps(std::int64_t most) { most_steps_ = most; }
   /// Returns the total number of elementary steps so far.
   std::int64_t steps() const { return counted_steps_ + steps_; }
-  /// Sets the stop token. After a stop request, an evaluation may throw Stopped.
+  /// Sets the stop token. After a stop request, evaluations throw Stopped at their next check.
   void stop_on(StopToken stop) { stop_ = std::move(stop); }
-  /// Allows `steps` more steps in total. Each move that is played costs steps_of_a_play steps in addition to
-  /// its evaluation. When no steps are left, an evaluation may throw OutOfSteps.
+  /// From now on, allows `steps` more steps in total. Each move that is played costs steps_of_a_play steps in
+  /// addition to those of its evaluation. When no steps are left, evaluations throw OutOfSteps at their next
+  /// check.
   void allow_steps(std::int64_t steps) {
     allowed_steps_ = steps;
     last_step_ = steps < INT64_MAX - all_steps() ? all_steps() + steps : INT64_MAX;
@@ -56,7 +57,7 @@ class StepLimits {
 
  protected:
   /// Counts one step. Throws LimitReached if the current call of `counted` has taken too many steps. Calls
-  /// heed_stop() at regular intervals.
+  /// heed_stop() after every `steps_between_stops` steps.
   void take_step() {
     if (++steps_ > most_steps_)
       throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");

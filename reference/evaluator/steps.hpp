@@ -34,12 +34,13 @@ class Steps {
 
   explicit Steps(Evaluator& evaluator) : evaluator_(evaluator), world_(evaluator.world()) {}
 
-  /// Makes later runs record in Branch::runs each execution of the named step with this index.
+  /// Sets the declared step (by its index in the document's actions) whose executions later runs record in
+  /// Branch::runs.
   void watch(int step) { watched_ = step; }
 
-  /// Runs the steps of an action for a mover and returns the resulting branches. The branches that are alive
-  /// at the end have no refusals or, in a symbolic world, only refusals whose conditions are unknown. `began`
-  /// is the position at the start of the turn, if this action is not the first action of the turn.
+  /// Runs the steps of an action for a mover and returns the resulting branches. In a branch that is alive at
+  /// the end, no refusal applies; in a symbolic world, it is possibly unknown whether a refusal applies.
+  /// `began` is the position at the start of the turn; null means that the action is the first of the turn.
   Branches run(const language::Action& action, std::vector<Value> arguments,
                const std::shared_ptr<const Content>& now, const std::shared_ptr<const Past<World>>& past,
                int mover, const std::shared_ptr<const Content>& began = nullptr) {
@@ -75,9 +76,9 @@ class Steps {
     return all;
   }
 
-  /// Makes later runs execute forbidden branches to their end and count them as alive.
+  /// From now on, runs execute branches to their end even if a step forbids them, and count them as alive.
   void go_on_when_forbidden() { goes_on_when_forbidden_ = true; }
-  /// Makes later runs in a symbolic world assume that these conditions are false.
+  /// From now on, runs in a symbolic world assume that these conditions are false.
   void rule_out(std::vector<Bit> bits) { ruled_out_ = std::move(bits); }
 
  private:
@@ -102,7 +103,7 @@ class Steps {
     }
     return branches;
   }
-  /// Makes a symbolic world assume these facts, and that no refusal of the branch applies. Does nothing in
+  /// In a symbolic world: assumes these facts, and that no refusal of the branch applies. Does nothing in
   /// other worlds.
   void assume(const auto& facts, const Branch& branch) {
     if constexpr (World::asks_later) {
@@ -111,15 +112,15 @@ class Steps {
         if (world_.known(refusal.broken) != false) world_.rule_out(refusal.broken);
     }
   }
-  /// Makes a symbolic world assume these facts, which hold in all branches. If there is only one branch, the
-  /// world also assumes that no refusal of the branch applies.
+  /// In a symbolic world: assumes these facts, which hold in all branches. If there is only one branch, also
+  /// assumes that no refusal of that branch applies.
   void assume(const auto& facts, const List& branches) {
     if (branches.size() == 1) return assume(facts, branches.front());
     if constexpr (World::asks_later) world_.take_for_granted(facts);
   }
 
-  /// Returns whether the branch continues. If a refusal is known to apply, moves the branch to `ended`,
-  /// unless forbidden branches continue.
+  /// Returns whether the branch continues. If a refusal is known to apply, moves the branch to `ended` and
+  /// returns false, unless forbidden branches are to continue.
   bool goes_on(Branch& branch, List& ended) const {
     if (branch.is_forbidden) return true;
     const bool forbidden =
@@ -173,9 +174,9 @@ class Steps {
     }
   }
 
-  /// Returns the position of a branch, including the winner that a `win` step named. Call this only at the
-  /// end of a move or of a watched step: until then, a `win` step does not replace the definition `wins`. In
-  /// a symbolic world the position has no winner.
+  /// Returns the position of a branch, with the winner if a `win` step has named one. Call this only at the
+  /// end of a move or of a watched step, because the winner in a position replaces the definition `wins`. In
+  /// a symbolic world, returns the position without a winner.
   std::shared_ptr<const Content> with_winner(const Branch& branch) const {
     if constexpr (!World::asks_later)
       if (branch.has_winner) {
@@ -233,8 +234,9 @@ class Steps {
     return std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value);
   }
 
-  /// Returns the conditions under which a `forbid` step refuses: one for each operand of a union, so that
-  /// readings which share an operand also share its refusal.
+  /// Returns the conditions under which a `forbid` step refuses. If the operand is a union of sets, there is
+  /// one condition for each of these sets. Two readings of a clause may share some of the sets; then they
+  /// also share the refusals.
   std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
     using language::Op;
     if (condition.op == Op::case_)
@@ -313,13 +315,14 @@ class Steps {
         content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.memory[i][j]);
     return content;
   }
-  /// Merges two branches that both started from the branch `from`. The result equals `yes` if the condition
-  /// holds, otherwise `no`.
+  /// Merges two branches that both started from the branch `from`. The result equals `yes` in positions where
+  /// the condition holds, and `no` elsewhere.
   Branch joined(const Bit& condition, Branch yes, const Branch& no, const Branch& from) {
     const std::size_t before = from.refusals.size(), obliged = from.obligations.size(),
                       left = from.left_to_choose_from.size();
     Content content = joined(condition, *yes.now, *no.now);
-    // If a branch has not set a mark, the mark denotes the position before the move in that branch.
+    // A mark names a position that occurred during the move. A mark that a branch has not set stands for the
+    // position before the move.
     const auto marked = [](const Branch& branch, std::size_t i) {
       return branch.marks[branch.marks[i].now ? i : 0];
     };
@@ -367,7 +370,8 @@ class Steps {
     Changes changes;
     collect(step, branch, changes);
     if constexpr (World::asks_later)
-      branch.moments.push_back(branch.now);  // a family may be evaluated later, in this position
+      branch.moments.push_back(
+          branch.now);  // keeps the position alive, because a family may be evaluated in it later
     branch.now = std::make_shared<Content>(made(changes, *branch.now, branch));
     branch.now->remembered.is_on = true;
     return one(std::move(branch));
@@ -375,10 +379,10 @@ class Steps {
 
   struct Changes {
     struct Stones {
-      /// The index of the new owner and kind in Content::stones; empty if the stones are removed.
+      /// The index in Content::stones (owner and kind) that the points get; empty if the stones are removed.
       std::optional<int> put_by;
       Region points;
-      bool turns = false;  ///< whether pieces on the points get another owner or kind
+      bool turns = false;  ///< whether the points already have pieces, which get another owner or kind
     };
     /// A move of a piece, which keeps its owner and kind.
     struct Move {
@@ -388,11 +392,11 @@ class Steps {
       std::size_t index, place;
       bool adds;
       Value value;
-      /// In a symbolic world, for memory that has a value for each point: the points whose values change.
+      /// In a symbolic world, if the memory has a value for each point: the points whose values change.
       /// `value` may then be an OfPoints.
       std::optional<Region> points = std::nullopt;
-      /// In a symbolic world: whether this change may conflict with any other change of the same memory,
-      /// because its value is unknown.
+      /// In a symbolic world: whether this change must count as conflicting with every other change of the
+      /// same memory, because its value is unknown.
       bool may_differ = false;
     };
     std::vector<Stones> stones;
@@ -400,7 +404,8 @@ class Steps {
     std::vector<Memory> memory;
   };
 
-  /// Appends the changes that a step makes. Every expression is evaluated in the position before the step.
+  /// Appends the changes that a step makes. All its expressions are evaluated in the position before the
+  /// step.
   void collect(const Step& step, Branch& branch, Changes& changes) {
     using Kind = Step::Kind;
     Effects::note(step.at);
@@ -448,8 +453,8 @@ class Steps {
   void collect(const language::Steps& steps, Branch& branch, Changes& changes) {
     for (const Step& step : steps) collect(step, branch, changes);
   }
-  /// Appends the changes of memory that a step makes. If a symbolic world cannot express a step on memory of
-  /// points, all values of that memory become unknown.
+  /// Appends the changes of memory that a step makes. If the memory has a value for each point and a symbolic
+  /// world cannot express the step, all values of that memory become unknown.
   void collect_memory(const Step& step, Branch& branch, Changes& changes) {
     const language::Memory& memory = evaluator_.document().memory[step.index];
     const bool adds = step.kind == Step::Kind::add;
@@ -471,7 +476,7 @@ class Steps {
     else if (!has_meaning(collect_it, changes))
       forget(static_cast<std::size_t>(step.index), changes, !adds);
   }
-  /// Returns f(), which appends changes of memory. If f throws NoMeaning, removes the changes that f has
+  /// Returns f(), which appends changes of memory. If f throws NoMeaning, removes the changes that it
   /// appended and returns false.
   template <class F>
   static bool has_meaning(F f, Changes& changes) {
@@ -502,8 +507,8 @@ class Steps {
       collect_each(step, branch, changes, i + 1);
     });
   }
-  /// Appends the changes that a block makes for each of these points, and returns true, if the block changes
-  /// only the values that memory has for the current point. Returns false for any other block.
+  /// For a `for each` step over points: if its block only sets or adds to memory at the current point,
+  /// appends these changes for all points at once and returns true. Returns false for any other block.
   bool change_each_point(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
                          const Region& points)
     requires World::asks_later
@@ -512,7 +517,7 @@ class Steps {
     const auto is_the_point = [slot](const language::Expression& e) {
       return e.op == language::Op::local && e.index == slot;
     };
-    // Exactly one selector is the current point, and no other selector depends on the point.
+    // The current point selects the value exactly once, and no other selector depends on this point.
     const auto is_of_the_point = [&](const Step& one) {
       if (one.kind != Step::Kind::set && one.kind != Step::Kind::add) return false;
       const language::Memory& memory = evaluator_.document().memory[one.index];
@@ -549,8 +554,8 @@ class Steps {
     }
     return true;
   }
-  /// Adds to memory the sum of the amounts that a block adds for each member of a family. If that is
-  /// impossible, makes the memory unknown.
+  /// Handles a block that adds to memory for each member of a family: adds the sum of all these amounts. If
+  /// this is impossible, makes the memory unknown.
   void add_for_each(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
                     const typename World::Family& family)
     requires World::asks_later
@@ -568,15 +573,15 @@ class Steps {
     if (!is_anything_known(step.blocks[0], *branch.now) || !add_what_each_adds(added, over, changes))
       forget(step.blocks[0], changes);
   }
-  /// Returns whether some memory that the steps write has a known value.
+  /// Returns whether the value of some memory that the steps change is known.
   static bool is_anything_known(const language::Steps& steps, const Content& content) {
     return language::any_step(steps, [&](const Step& step) {
       const bool is_kept = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
       return is_kept && !std::holds_alternative<std::monostate>(content.memory[step.index].front());
     });
   }
-  /// Appends for each number in memory the sum of the terms that the members of a family add to that number.
-  /// Returns false if a term is unknown, or if the block has another effect.
+  /// For each number in memory, appends the sum of the amounts that the members of a family add to it.
+  /// Returns false if an amount is unknown, or if the block has any other effect.
   template <class Added, class Over>
   bool add_what_each_adds(const Added& added, const Over& over, Changes& changes) {
     if constexpr (World::calculates) {
@@ -589,8 +594,8 @@ class Steps {
       };
       if (!by_any->stones.empty() || !by_any->moves.empty() || !std::ranges::all_of(by_any->memory, is_known))
         return false;
-      // More may be known about a particular member, such as its owner, so it may cause fewer changes than an
-      // arbitrary member.
+      // `by_any` has the changes for an arbitrary member. For a particular member more may be known, such as
+      // its owner, so it may cause fewer changes.
       std::set<std::pair<std::size_t, std::size_t>> places;
       for (const auto& change : by_any->memory) places.insert({change.index, change.place});
       for (const auto& [index, place] : places) {
@@ -611,8 +616,8 @@ class Steps {
     }
     return false;
   }
-  /// Makes unknown all memory to which the steps add, because the number of additions and their players are
-  /// unknown. Throws NoMeaning for any other step.
+  /// Makes all memory unknown to which the steps add something. How often they add, and for which players, is
+  /// unknown. Throws NoMeaning for any step that does not add.
   void forget(const language::Steps& steps, Changes& changes) {
     for (const Step& step : steps) {
       if (step.kind != Step::Kind::add)
@@ -620,7 +625,7 @@ class Steps {
       forget(static_cast<std::size_t>(step.index), changes);
     }
   }
-  /// Appends changes that make a memory unknown.
+  /// Appends changes that make all values of a memory unknown.
   void forget(std::size_t memory, Changes& changes, bool may_differ = false) const {
     for (std::size_t place = 0; place < evaluator_.places(evaluator_.document().memory[memory]); ++place)
       changes.memory.push_back({memory, place, true, std::monostate(), std::nullopt, may_differ});
@@ -630,16 +635,16 @@ class Steps {
     if (!known) throw NoMeaning("'for each' under a condition that depends on the board");
     return *known;
   }
-  /// Returns the value that a step stores in memory. A value that a symbolic world cannot express is stored
-  /// as unknown; reading it later throws NoMeaning.
+  /// Returns the value that a step stores in memory. If a symbolic world cannot express the value, returns an
+  /// unknown value; reading that value later throws NoMeaning.
   Value value_to_keep(const Step& step, Branch& branch) {
     if constexpr (!World::asks_later) return evaluator_.evaluate(step.parts[0], scope(branch));
     return unless_without_meaning([&] { return evaluator_.evaluate(step.parts[0], scope(branch)); },
                                   [](const NoMeaning&) { return Value(); });
   }
 
-  /// Returns the index in Content::stones of the pieces that a step puts; -1 if the step names no player or
-  /// no kind.
+  /// Returns the index in Content::stones of the pieces that a step puts; -1 if the step's expression for the
+  /// player or the kind denotes none.
   int whose(const Step& put, Branch& branch) {
     const int kind =
         put.parts.size() > 2 ? evaluator_.known_player(evaluator_.players(put.parts[2], scope(branch))) : 0;
@@ -735,7 +740,8 @@ class Steps {
     apply(changes.memory, after, branch);
     return after;
   }
-  /// Adds the destination of a move to `arrived`, at the index of the moving piece in Content::stones.
+  /// Adds the destination of a move to an entry of `arrived`: the one at the moving piece's index in
+  /// Content::stones.
   void add_arrivals(const typename Changes::Move& move, const Content& before,
                     std::vector<std::optional<Region>>& arrived) {
     for (std::size_t i = 0; i < arrived.size(); ++i) {
@@ -749,7 +755,8 @@ class Steps {
     }
   }
 
-  /// Refuses the branch if two pieces arrive on one point, even if they are of the same owner and kind.
+  /// Refuses the branch if two pieces arrive on the same point. This applies even if they have the same owner
+  /// and kind.
   void refuse_meetings(const std::vector<typename Changes::Move>& moves, Branch& branch) {
     if (moves.size() < 2) return;
     Region taken = world_.nowhere(), meet = world_.nowhere();
@@ -770,7 +777,7 @@ class Steps {
     refuse(some(collide), collide, branch);
   }
   void apply(const std::vector<typename Changes::Memory>& changes, Content& after, Branch& branch) {
-    // The pairs (a, b) and (b, a) of a mutual relation count as the same thing.
+    // If a relation is mutual, the values for (a, b) and (b, a) are the same value.
     const auto thing = [&](const typename Changes::Memory& change) {
       const std::size_t mirrored =
           is_pair_of_both(change.index) ? mirrored_place(change.place) : change.place;
@@ -793,7 +800,8 @@ class Steps {
           throw NoMeaning("two changes of memory of points that depend on the board");
         const auto collide = [&](const Value& one, const Value& other) {
           if (earlier.adds == change.adds) return Bit(!evaluator_.equal(one, other));
-          // In some positions the `add` may change another place, or may not be executed.
+          // In some positions the `add` may change another value, or may not be executed at all. So it is
+          // unknown whether the two conflict.
           if constexpr (World::asks_later) throw NoMeaning("'set' and 'add' of one memory at once");
           return world_.truth(true);
         };
@@ -823,8 +831,8 @@ class Steps {
       });
     }
   }
-  /// Returns the new value of a memory: `by`, or the sum of `had` and `by` if `adds`; unknown if a term is
-  /// unknown.
+  /// Returns the new value of a memory: `by`, or if `adds` the sum of `had` and `by`. The sum is unknown if
+  /// one of them is unknown.
   Value changed(bool adds, const Value& had, const Value& by) const {
     if (!adds) return by;
     const auto* have = std::get_if<typename World::Number>(&had);
@@ -832,13 +840,13 @@ class Steps {
     if (!have || !more) return std::monostate();
     return evaluator_.calculated(language::Op::plus, *have, *more);
   }
-  /// Returns the value that a change has for one of its points.
+  /// Returns the value that a change gives to one of its points.
   static Value value_at(const Value& value, const Region& point) {
     const auto* of_points = std::get_if<evaluator::OfPoints<World>>(&value);
     return of_points ? (*of_points->at)(point) : value;
   }
   bool is_pair_of_both(std::size_t memory) const { return evaluator_.document().memory[memory].is_mutual; }
-  /// Returns the place of the pair (b, a), given the place of the pair (a, b) of players.
+  /// Given the index of the value for the pair (a, b) of players, returns the index for the pair (b, a).
   std::size_t mirrored_place(std::size_t place) const {
     const auto n = static_cast<std::size_t>(evaluator_.game().players());
     return place % n * n + place / n;
@@ -848,7 +856,7 @@ class Steps {
     if (branch.is_forbidden || world_.known(broken) == false) return;
     branch.refusals.push_back({broken, std::move(message), names_of(action_->clauses), shows});
   }
-  /// Refuses a branch in which a number leaves the range that the document declares for it.
+  /// Refuses a branch if a number in memory is outside the range that the document declares for it.
   void refuse_numbers_out_of_range(Branch& branch) {
     const auto& memory = evaluator_.document().memory;
     for (std::size_t i = 0; i < memory.size(); ++i) {
@@ -868,7 +876,7 @@ class Steps {
   // Branches.
 
   /// Returns the facts that a symbolic world currently assumes, such as that no earlier step forbids the
-  /// branch; 0 in other worlds.
+  /// branch. Returns 0 in other worlds, which assume nothing.
   auto known_facts() const {
     if constexpr (World::asks_later)
       return world_.facts();
@@ -899,9 +907,9 @@ class Steps {
     return after;
   }
 
-  /// Repeats the block on every branch until it changes nothing. If several branches reach the same position,
-  /// continues from it only once. A branch that returns to one of its own earlier positions would never end,
-  /// so it is refused. In a symbolic world, calls repeat_once instead.
+  /// Repeats the block on every branch until the block changes nothing. If several branches reach the same
+  /// position, only the first of them continues. A branch that returns to one of its own earlier positions
+  /// would never end, so it is refused. A symbolic world uses repeat_once instead.
   List repeat(const Step& step, Branch branch, List& ended) {
     if constexpr (World::asks_later)
       return repeat_once(step, std::move(branch), ended);
@@ -909,11 +917,12 @@ class Steps {
       return repeat_until_settled(step, std::move(branch), ended);
   }
 
-  /// Runs the block once in a symbolic world, and adds the obligation that a second run changes nothing. If
-  /// the block chooses one of several sets and puts stones on it, puts stones on all sets at once. The
-  /// obligations are then: after stones were put on an arbitrary subset of the sets' points, the sets that
-  /// can still be chosen cover exactly the other points; after stones were put on all points, nothing can be
-  /// chosen.
+  /// Runs a repeated block in a symbolic world: executes the block once, and adds the obligation that a
+  /// second execution changes nothing. A block that chooses one of several sets and puts stones on it is
+  /// handled differently: stones are put on all sets at once. This is correct under two conditions, which
+  /// become obligations. First, if stones are put on an arbitrary subset of the sets' points, then the sets
+  /// that can still be chosen cover exactly the other points. Second, if stones are put on all these points,
+  /// no set can be chosen.
   List repeat_once(const Step& step, Branch branch, List& ended)
     requires World::asks_later
   {
@@ -923,7 +932,8 @@ class Steps {
     List after = run(block, one(std::move(branch)), ended);
     for (Branch& once : after) {
       if (block.size() == 1 && block[0].kind == Step::Kind::put) {
-        // The obligation: a second run would put stones only where the player already has some.
+        // The obligation is that a second execution would put stones only where the player already has
+        // stones.
         const int player = whose(block[0], once);
         if (player < 0) continue;
         const Region again = evaluator_.region(block[0].parts[1], scope(once));
@@ -937,8 +947,8 @@ class Steps {
       oblige(once, is_settled(block, *once.now, *again.now));
       for (std::size_t i = once.refusals.size(); i < again.refusals.size(); ++i)
         oblige(once, !again.refusals[i].broken);
-      // A game runs the block again, which changes nothing: so the proof needs the obligations of the second
-      // run, too, and a claim about a step is checked in both runs.
+      // A game executes the block a second time, which changes nothing. So a proof also needs the obligations
+      // of that execution, and a claim about a step is checked in both executions.
       once.obligations.insert(once.obligations.end(), again.obligations.begin() + obliged,
                               again.obligations.end());
       once.runs = again.runs;
@@ -946,7 +956,8 @@ class Steps {
     return after;
   }
 
-  /// Returns whether two positions are equal in the stones and in the memory that a block writes.
+  /// Returns whether two positions have the same stones, and the same values in all memory that the block can
+  /// change.
   Bit is_settled(const language::Steps& block, const Content& a, const Content& b) {
     Bit all = world_.truth(true);
     for (std::size_t i = 0; i < a.stones.size(); ++i) all = all && same(a.stones[i], b.stones[i]);
@@ -986,11 +997,12 @@ class Steps {
     return one(std::move(together));
   }
 
-  /// Represents a repeated choice, each round of which removes stones, by removing one arbitrary set of
-  /// stones. If each round removes the set that it chooses, records in `left_to_choose_from` the condition
-  /// that a set with stones can still be chosen afterwards, but no set without stones: a round that chooses a
-  /// set without stones changes nothing, so it is the last round. All memory that the rounds write becomes
-  /// unknown, except numbers to which each round only adds an amount for its set.
+  /// Handles a repeated choice whose rounds remove stones: removes one arbitrary set of stones, which stands
+  /// for all that the rounds remove. If each round removes exactly the set that it chooses, records a
+  /// condition in `left_to_choose_from`: a set with stones can still be chosen afterwards, but no set without
+  /// stones. (Choosing a set without stones changes nothing, so that round would be the last.) All memory
+  /// that the rounds change becomes unknown, except numbers to which each round only adds an amount for its
+  /// set.
   List choose_any(const Step& choice, Branch branch)
     requires World::asks_later
   {
@@ -1030,9 +1042,9 @@ class Steps {
     after.moments.push_back(after.now);
     return after;
   }
-  /// Adds to memory the amount for each chosen set. This is correct only if every set chosen in any round was
-  /// a candidate in the first round and still has all its stones, which the proof must establish. Then the
-  /// chosen sets are disjoint, and their union is `gone`.
+  /// Adds to memory the amounts for all chosen sets. Every set chosen in any round must have been a candidate
+  /// in the first round and must still have all its stones; the proof must establish this. Then the chosen
+  /// sets are disjoint, and their union is `gone`.
   void add_for_what_is_chosen(const Step& choice, const Branch& branch, const Region& gone, Branch& after)
     requires World::calculates
   {
@@ -1093,7 +1105,8 @@ class Steps {
     }
   }
 
-  /// Adds a proof obligation, which must hold unless an earlier refusal of the branch applies.
+  /// Adds a condition that a proof must establish. It need not hold where an earlier refusal of the branch
+  /// applies.
   void oblige(Branch& branch, Bit holds) const {
     for (const auto& refusal : branch.refusals) holds = refusal.broken || holds;
     branch.obligations.push_back(holds);
@@ -1139,7 +1152,7 @@ class Steps {
   int most_rounds() const { return world_.points() * evaluator_.game().players() + 1; }
 
  public:
-  /// Returns whether two positions are known to be equal, including all notes.
+  /// Returns whether two positions are known to be equal, with all their memory and notes.
   bool same_content(const Content& a, const Content& b) const {
     if (a.to_move != b.to_move) return false;
     for (std::size_t i = 0; i < a.stones.size(); ++i)

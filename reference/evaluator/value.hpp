@@ -17,14 +17,15 @@
 
 namespace ruleproof::evaluator {
 
-/// A number in halves. A symbolic world has its own numbers, which may depend on the board.
+/// A number in halves: 3 is stored as 6. A symbolic world has its own type of numbers, whose values may
+/// depend on the board.
 using Number = std::int64_t;
 
 /// Maximum number of sets of players that `subsets` returns.
 constexpr std::size_t most_subsets = 5'000;
 
-/// Thrown when a document exceeds a limit: elementary steps, members of a collection, outcomes, or the size
-/// of a number. The message names the limit, and the move that reached it.
+/// Thrown when an evaluation exceeds a limit of the language: elementary steps, members of a collection,
+/// outcomes, or the size of a number. The message names the limit, and the move that reached the limit.
 class LimitReached : public std::runtime_error {
  public:
   explicit LimitReached(const std::string& limit) : std::runtime_error(limit), message_(limit) {}
@@ -37,23 +38,23 @@ class LimitReached : public std::runtime_error {
   std::string message_;
 };
 
-/// Thrown when a number of the document does not fit into 64 bits, or is no multiple of one half.
+/// Thrown when a number does not fit into 64 bits, or is no multiple of one half.
 struct NumberLimit : LimitReached {
   explicit NumberLimit(const std::string& limit = "a number is too large") : LimitReached(limit) {}
 };
 
 /// Maximum number of outcomes of a move.
 constexpr std::size_t most_outcomes = 10'000;
-/// Thrown when a move has too many outcomes; all evaluators reach this limit at the same step of a move.
+/// Thrown when a move has too many outcomes. All evaluators throw it at the same step of a move.
 struct TooManyOutcomes : LimitReached {
   TooManyOutcomes() : LimitReached("more than " + std::to_string(most_outcomes) + " outcomes") {}
 };
 
-/// Thrown when an evaluation ends on a stop request.
+/// Thrown when an evaluation stops because a stop was requested.
 struct Stopped : std::runtime_error {
   explicit Stopped(const std::string& why = "stopped") : std::runtime_error(why) {}
 };
-/// Thrown when an evaluation has used all steps that its caller allows.
+/// Thrown when an evaluation has used all the steps that its caller allows.
 struct OutOfSteps : Stopped {
   explicit OutOfSteps(std::int64_t steps)
       : Stopped("more than " + std::to_string(steps) + " elementary steps, which is what the caller allows") {
@@ -66,7 +67,7 @@ struct NoMeaning : std::runtime_error {
   explicit NoMeaning(const std::string& what) : std::runtime_error(what) {}
 };
 
-/// Returns f(). If f throws NoMeaning, catches the exception and returns otherwise(exception).
+/// Returns f(). If f throws NoMeaning, returns otherwise(exception) instead.
 template <class F, class Otherwise>
 auto unless_without_meaning(F f, Otherwise otherwise) -> decltype(f()) {
   try {
@@ -76,8 +77,9 @@ auto unless_without_meaning(F f, Otherwise otherwise) -> decltype(f()) {
   }
 }
 
-/// A set of players, with a truth value for each player. A single player is represented as a set with one
-/// member, and `nobody` as the empty set. In a symbolic world the set may depend on the unknown position.
+/// A set of players. `has` has a truth value for each player: whether the player is a member. A single player
+/// is a set with one member, and `nobody` is the empty set. In a symbolic world the set may depend on the
+/// unknown position.
 template <class Bit>
 struct Players {
   std::vector<Bit> has;
@@ -94,27 +96,29 @@ struct Past;
 template <class World>
 struct Content;
 
-/// A position together with its past, for use in expressions. A moment does not own the position.
+/// A position together with its past, at which expressions are evaluated. A moment does not own the position.
 template <class World>
 struct Moment {
   const Content<World>* now = nullptr;
-  /// A list of the positions after complete turns, the latest first; the latest may be this position.
+  /// The positions after complete turns, as a linked list with the latest first. The latest may be the
+  /// position `now`.
   std::shared_ptr<const Past<World>> past;
 };
 
 template <class World>
 struct OfPoints;
 
-/// The value of an expression. std::monostate is the unknown value of a declared memory (`state` in the
-/// language). OfPoints occurs only in the memory of a symbolic world: it has the values of all points.
+/// The value of an expression. std::monostate stands for the unknown value of a declared memory (`state` in
+/// the language). OfPoints occurs only in the memory of a symbolic world; it has the values of all points.
 template <class World>
 using Value = std::variant<std::monostate, typename World::Bit, typename World::Number,
                            typename World::Region, typename World::Family, Players<typename World::Bit>,
                            std::vector<Players<typename World::Bit>>, Direction, std::vector<Direction>,
                            Moment<World>, std::vector<Moment<World>>, std::vector<Number>, OfPoints<World>>;
 
-/// The values of a declared memory that has a value for each point, on a board whose points are unknown: a
-/// function of a region of one point. The function returns std::monostate for an unknown value.
+/// In a world where the points of the board are unknown: the values of a declared memory that has a value for
+/// each point. `at` is a function that returns the value for a point (a region of one point), or
+/// std::monostate if it is unknown.
 template <class World>
 struct OfPoints {
   std::shared_ptr<const std::function<Value<World>(const typename World::Region& point)>> at;
@@ -124,18 +128,20 @@ struct OfPoints {
             std::move(of))) {}
 };
 
-/// The context of an evaluation: a position with its past, a mover (-1: none), and the values of bound names.
+/// The context in which an expression is evaluated: a position with its past, a mover (-1: none), the values
+/// of bound names, and the positions that marks name.
 template <class World>
 struct Scope {
   Moment<World> now;
   int mover = -1;
   std::vector<Value<World>>* locals = nullptr;
-  const std::vector<Moment<World>>* marks = nullptr;  ///< indexed by the document's marks; a mark that was
-                                                      ///< never set denotes the position before the move
+  const std::vector<Moment<World>>* marks =
+      nullptr;  ///< the positions that `mark` steps have named, by index of the mark in the document; a mark
+                ///< that was not set stands for the position before the move
 };
 
-/// A cache for an immutable position: the values of definitions without arguments. The copy of a cache is
-/// empty, because positions are copied to be changed.
+/// A cache in an immutable position: the values of definitions without arguments. A copy of a cache is empty,
+/// because a position is copied in order to be changed.
 template <class World>
 struct Remembered {
   Remembered() = default;
@@ -154,13 +160,14 @@ struct Content {
   std::vector<typename World::Region>
       stones;  ///< one set for each kind of piece of each player, then one for each kind of neutral stones
   /// The values of each declared memory: a single value, one value for each player, one for each pair of
-  /// players a and b (at index a * n + b for n players), and so on. In a symbolic world, one OfPoints
-  /// replaces the values of all points.
+  /// players a and b (at index a * n + b if there are n players), and so on. In a symbolic world, memory that
+  /// has a value for each point is a single OfPoints.
   std::vector<std::vector<Value<World>>> memory;
   int to_move = -1;                          ///< a player; -1 if every player may move
   std::optional<int> winner = std::nullopt;  ///< the winner, if a `win` step ended the game; -1: nobody
   Square corner{};  ///< on an unbounded grid, the lower left square of the window that shows the position
-  /// The player to move at an arbitrary moment of a symbolic world, where `to_move` is unknown.
+  /// In a symbolic world, if the player to move is unknown: a set that contains this player. `to_move` is
+  /// then unused.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
   mutable Remembered<World> remembered = {};
 };

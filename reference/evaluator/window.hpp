@@ -5,16 +5,16 @@
 
 #include "reference/evaluator/board_world.hpp"
 
-// Defines the windows on an unbounded grid in which positions are evaluated.
+// Defines functions for windows: finite rectangles of an unbounded grid in which positions are evaluated.
 
 namespace ruleproof::evaluator {
 
-/// Moves the world's window on an unbounded grid to the window of a position. Does nothing on a bounded
-/// board.
+/// Gives the window of the world the size and corner with which the position is stored, so that both refer to
+/// the same part of the unbounded grid. Does nothing on a bounded board.
 void look_at(BoardWorld& world, const Content<BoardWorld>& content);
 
-/// Returns the size and the lower left square of the smallest window that contains a position and the squares
-/// `beside`, with a border of `margin` squares.
+/// Returns the size and the lower left square of the smallest window that contains the stones of a position,
+/// the sets of points in its memory and the squares `beside`, with a border of `margin` squares around them.
 std::pair<Size, Square> least_window(BoardWorld& world, const Content<BoardWorld>& content,
                                      const std::vector<Square>& beside, int margin);
 

@@ -10,7 +10,8 @@
 #include "reference/region.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the interface of a world: the types and operations with which the evaluator evaluates a document.
+// Defines the interface of a world. A world is a set of types and operations with which one evaluator can
+// evaluate a document.
 //
 // A world defines the types of sets, truth values, families of sets and numbers. On a board (board_world.hpp)
 // they are bit sets, bools, lists and integers. In the symbolic worlds
@@ -21,9 +22,9 @@
 namespace ruleproof::evaluator {
 
 /// The operations of every world. `known` returns a truth value as a bool, or nothing if the value is unknown
-/// in this world. The evaluator reads truth values only through `known`, so that it can skip irrelevant
-/// operands. `each` calls f for each element of a set, and throws NoMeaning in worlds that cannot enumerate
-/// elements.
+/// in this world. The evaluator reads truth values only through `known`; once an operand is known, it skips
+/// other operands that no longer matter. `each` calls f for each element of a set, and throws NoMeaning in
+/// worlds that cannot enumerate elements.
 template <class W>
 concept World =
     Region<typename W::Region> && std::copyable<typename W::Family> && std::copyable<typename W::Number> &&
@@ -94,9 +95,9 @@ concept WorldThatKnows = World<W> && !W::asks_later && requires(W world, const t
   { world.lines() } -> std::convertible_to<typename W::Family>;
 };
 
-/// The further operations of a world in which truths may be unknown: facts that later evaluations assume;
-/// arbitrary truths and sets, as substitutes for inexpressible ones; and names for conditions that are used
-/// often.
+/// The further operations of a symbolic world, in which truths may be unknown. They manage facts that later
+/// evaluations assume, create arbitrary truths and sets in place of those that the world cannot express, and
+/// give names to conditions that are used often.
 template <class W>
 concept WorldThatAsksLater =
     World<W> && W::asks_later &&

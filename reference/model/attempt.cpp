@@ -18,8 +18,8 @@ using language::Type;
 
 namespace {
 
-/// Returns the moments before the present position. After an `aside move`, the present position itself is not
-/// a moment, so this is the whole past.
+/// Returns the list of moments without the present position. After an `aside move` the present position is
+/// not in the list, so the whole list is returned.
 std::shared_ptr<const Past> before_now(const State& state) {
   if (!state.past || &state.past->content != state.now.get()) return state.past;
   return state.past->earlier;
@@ -39,8 +39,8 @@ std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move
   return all;
 }
 
-/// Returns the squares of a move that lie outside the window and need a larger one; none if that window would
-/// be too large.
+/// Returns the squares of a move that are outside the present window, so that a larger window is needed.
+/// Returns nothing if that window would be too large.
 std::vector<Square> Model::far_squares(const State& state, const Move& move) const {
   if (!world_.is_unbounded()) return {};
   rules_->look_at(*state.now);
@@ -78,7 +78,8 @@ Attempt Model::attempt(const State& state, const Move& move) const {
   return result;
 }
 
-/// Returns the outcomes of a move. If there are none, stores the reasons in `attempt`.
+/// Returns the outcomes of a move; with `is_forced`, those that it would have if nothing forbade it. If there
+/// are none, stores the reasons in `attempt`, unless it is null.
 std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced,
                                         Attempt* attempt) const {
   const Play& first = move.plays.front();
@@ -148,7 +149,7 @@ State Model::after_turn(const PartialTurn& turn) const {
   return state;
 }
 
-/// Returns the state after an `aside move` or an event.
+/// Returns the state after an `aside move` (which is no turn) or an event (which no player makes).
 State Model::after_aside(const PartialTurn& turn, const State& state, bool is_event) const {
   Content content = *turn.now;
   plain_.end_turn(content);
@@ -161,9 +162,10 @@ State Model::after_aside(const PartialTurn& turn, const State& state, bool is_ev
   return after;
 }
 
-/// Returns the past for the state that follows a refused turn. That state replaces the latest moment, because
-/// `ago` counts only moves that were made. If rules use the whole history, the replaced moment is inserted
-/// before the moments that `ago` reaches, of which at most `most_copied` are copied.
+/// Returns the past of the state that follows a refused turn. The word `ago` counts only moves that were
+/// made, so the present position does not become a further moment: the state after the refused turn replaces
+/// it. If rules use the whole history, the replaced moment must still be found there. It is then inserted as
+/// an earlier moment than those that `ago` can reach; at most `most_copied` of these are copied.
 std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
   std::shared_ptr<const Past> earlier = before_now(state);
   if (earlier == state.past || !rules_->recall().all) return earlier;
@@ -180,8 +182,8 @@ std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
 
 State Model::after_refused(const State& state, const Move& move) const {
   Content content = *state.now;
-  // Memory that the move resets, such as the number of consecutive passes, is reset here, too: the refused
-  // turn is not a pass.
+  // Memory that the refused move would reset, such as the number of consecutive passes, is reset here, too:
+  // the refused turn is no pass.
   if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
     for (std::size_t i = 0; i < content.memory.size(); ++i) {
       const language::Memory& memory = document_.memory[i];

@@ -12,7 +12,7 @@ using Names = std::vector<std::string>;
 
 constexpr std::size_t most_wordings = 1'000;
 
-/// Returns the possible names of a chosen element.
+/// Returns the names by which a move may select this chosen element.
 Names names_of(const Model& model, const Value& element) {
   Names names;
   if (const auto* region = std::get_if<BoardRegion>(&element))
@@ -32,7 +32,7 @@ bool has(const Model& model, const Attempt& attempt, const Value& element, const
   return std::ranges::count(names_of(model, element), name) > 0;
 }
 
-/// Returns whether the chosen elements have these names, in this order.
+/// Returns whether the first chosen elements have these names, in this order.
 bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& chosen, const Names& names) {
   bool fits = chosen.size() >= names.size();
   for (std::size_t i = 0; fits && i < names.size(); ++i) fits = has(model, attempt, chosen[i], names[i]);
@@ -41,7 +41,8 @@ bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& c
 
 bool means_flips(const Names& names) { return !names.empty() && names.front() == flips; }
 
-/// Returns whether the stones of others that become the mover's are exactly those named after `flip`.
+/// Returns whether the stones of other players that become the mover's are exactly those whose points are
+/// named after `flip`.
 bool flips_just(const Model& model, const Attempt& attempt, const Content& after, const Names& names) {
   if (attempt.player < 0) return false;
   std::set<int> own, flipped, named;
@@ -131,7 +132,8 @@ const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome) {
   std::string written = model.notation().text(move);
   if (attempt.outcomes.size() < 2 || outcome.chosen.empty()) return written;
-  // Chosen sets may share points, so this takes the first list of names that selects only this outcome.
+  // Chosen sets may share points, so a point may not determine the set. Tries lists of names, and takes the
+  // first list that selects only this outcome.
   std::vector<Names> wordings{{}};
   for (const Value& element : outcome.chosen) {
     std::vector<Names> longer;

@@ -10,8 +10,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Compares the number of move sequences of the example games, as the plain evaluator finds them, with numbers
-// from outside this project.
+// Counts the move sequences of the example games with the plain evaluator, and compares the numbers with
+// those of published tables and independent programs (perft).
 
 namespace ruleproof {
 namespace {
@@ -27,9 +27,10 @@ void PrintTo(const Counted& counted, std::ostream* out) {
 
 class CountedGames : public testing::TestWithParam<Counted> {};
 
-/// Othello's numbers are published to depth 7 (the next are 8200 and 55092). Independent programs counted the
-/// other games. In Ribbons a turn is two stones: on 2x2 the first turn has four first squares with two
-/// neighbours each, and the second turn has the two remaining squares in either order.
+/// The numbers for Othello are published; those for depths 6 and 7 (8200 and 55092) are not counted here.
+/// Independent programs counted the other games. In Ribbons a turn is two stones on adjacent squares: on 2x2
+/// the first turn has four squares for the first stone and two for the second; the second turn has the two
+/// remaining squares in either order.
 INSTANTIATE_TEST_SUITE_P(
     All, CountedGames,
     testing::Values(Counted{"othello", {8, 8}, {4, 12, 56, 244, 1396}},
@@ -45,8 +46,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Counted{"horsemen", {3, 3}, {9, 56, 296, 976}}, Counted{"hex", {2, 2}, {4, 12, 24, 12}},
                     Counted{"ribbons", {2, 2}, {8, 16, 0}}));
 
-/// Counts the sequences of turns from a state on, and adds their numbers to `sequences`, at the index of
-/// their length.
+/// Counts the sequences of turns that begin in a state. A sequence of n + 1 turns is added to
+/// `sequences[depth + n]`.
 void count(const Model& model, const State& state, std::vector<std::uint64_t>& sequences, std::size_t depth) {
   const auto outcomes = model.outcomes(state, false, Listing::as_counted);
   sequences[depth] += outcomes.size();

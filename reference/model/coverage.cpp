@@ -88,7 +88,8 @@ bool changes(Step::Kind kind) {
   return false;
 }
 
-/// Collects the definitions that the rules use. Definitions that only claims use are left out.
+/// Collects the definitions that the rules use, directly or through other definitions. Definitions that only
+/// claims use are left out.
 class Reached {
  public:
   explicit Reached(const Document& document) : document_(document) {
@@ -162,7 +163,7 @@ class Coverage {
   struct ExampleRun {
     std::size_t example;
     Game game;
-    /// The places of the rules that have an effect in this run of the unchanged document.
+    /// The places of those rules that have an effect when the unchanged document runs this example.
     std::set<language::Place> effects;
 
     /// Returns whether the removal of a part may change the result of this run.
@@ -182,8 +183,8 @@ class Coverage {
     part = std::move(kept);
   }
 
-  /// Classifies a part of the rules that was removed from `altered_`: stores whether an example or a random
-  /// game differs.
+  /// Determines whether a part of the rules matters, and stores the part with the result. The part has
+  /// already been removed from `altered_`. It matters if an example or a random game then differs.
   void judge(RulePart part) {
     if (stop_.stop_requested()) return;
     part.matters = RulePart::Matters::in_example;
@@ -193,9 +194,9 @@ class Coverage {
     if (!stop_.stop_requested()) found_.push_back(std::move(part));
   }
 
-  /// Returns whether an example fails without the removed part. An example also counts as failed if it then
-  /// needs more than `most_steps` elementary steps, for instance because all turns of many parts have become
-  /// legal.
+  /// Returns whether an example fails without the removed part. An example also counts as failed if it needs
+  /// more than `most_steps` elementary steps. That happens, for instance, if the removal makes many more
+  /// turns legal.
   bool fails(std::size_t example, const Game& game) const {
     if (stop_.stop_requested()) return false;
     try {
@@ -207,8 +208,8 @@ class Coverage {
   }
   static constexpr std::int64_t most_steps = 20'000'000;
 
-  /// Returns whether random games differ between the unchanged and the altered document, in any of the
-  /// readings. `pair_of` returns the two games to compare.
+  /// Returns whether random games of the unchanged document and of the altered document differ under any of
+  /// the readings. For a game, `pair_of` returns the two games to compare.
   template <class F>
   RulePart::Matters ask_games(F pair_of) const {
     if (!table_) return RulePart::Matters::unknown;
@@ -231,7 +232,7 @@ class Coverage {
             break;
         }
       } catch (const InputError&) {
-        return RulePart::Matters::in_random_games;  // the altered adjacency is invalid
+        return RulePart::Matters::in_random_games;  // the removal makes the board's adjacency invalid
       }
       if (stop_.stop_requested()) return RulePart::Matters::unknown;
     }

@@ -9,7 +9,7 @@
 #include "spec/threads.hpp"
 
 // Computes which rules the examples of a document test. Each part of the rules is removed once, and all
-// examples are run again. An example tests a part if it holds with the part and fails without it.
+// examples are run again. An example tests a part if it succeeds with the part and fails without it.
 
 namespace ruleproof {
 
@@ -17,7 +17,7 @@ namespace ruleproof {
 struct RulePart {
   enum class Kind {
     turns,       ///< alternating turns: any player may move instead
-    turn,        ///< a part of `turn`, one of its alternatives, or a `prefer`: deleted
+    turn,        ///< a part of the `turn` line, one of its alternatives, or a `prefer` rule: deleted
     move,        ///< a move or event: always illegal
     forbid,      ///< a `forbid` step: deleted
     change,      ///< a step that changes the position: it changes nothing
@@ -29,8 +29,8 @@ struct RulePart {
   };
   enum class Matters {
     in_example,
-    in_random_games,  ///< no example fails without the part, but random games differ
-    never,            ///< neither an example nor a played random game differs without the part
+    in_random_games,  ///< no example fails without the part, but random games with and without it differ
+    never,            ///< neither an example nor any random game that was played differs without the part
     unknown,  ///< no example fails without the part, and random games were not played, or reached a limit
   };
 
@@ -41,15 +41,15 @@ struct RulePart {
   Matters matters = Matters::unknown;
 };
 
-/// Returns the parts of the rules in document order. Examples that fail on the unchanged document are
-/// ignored. Random games are played only for parts that no example tests, and only if `table` describes these
-/// games; its limit of elementary steps then applies to each part separately. On a stop request the remaining
-/// parts are omitted.
+/// Returns the parts of the rules in document order, each with its value of Matters. Examples that already
+/// fail on the unchanged document are ignored. If `table` is given, it describes random games, which are
+/// played for those parts that no example tests; its limit of elementary steps applies to each part
+/// separately. On a stop request the remaining parts are omitted.
 std::vector<RulePart> coverage(const language::Document& document,
                                const std::optional<RandomGamesPlan>& table = {}, const StopToken& stop = {});
 
-/// Returns whether an example should test this kind of part: one that forbids, changes, ends or scores.
-/// Definitions and readings are tested through the rules that use them; some readings agree in every
+/// Returns whether an example should test this kind of part. This is so for all kinds but definitions and
+/// readings: definitions are tested through the rules that use them, and some readings agree in every
 /// position.
 bool needs_an_example(RulePart::Kind kind);
 

@@ -15,8 +15,8 @@
 #include "spec/size.hpp"
 #include "spec/testing/document_of_text.hpp"
 
-// Tests what no example of a document can test: words for families of sets, which are compared with all sets
-// of points of a board; and the setup rules for boards and settings.
+// Tests what examples in documents cannot test. Words for families of sets are compared with an enumeration
+// of all sets of points of a small board. Setup rules are tested for boards and settings.
 
 namespace ruleproof {
 namespace {
@@ -41,8 +41,8 @@ bool is_clique(const BoardRegion& set) {
 }
 bool is_single(const BoardRegion& set) { return size(set) == 1; }
 
-/// Returns the non-empty subsets of `all` that satisfy `is_so`; if `is_maximal`, only those to which no point
-/// of `all` can be added.
+/// Returns the non-empty subsets of `all` that satisfy `is_so`. If `is_maximal`, returns only those that no
+/// longer satisfy it when any further point of `all` is added.
 Points sets_within(const BoardRegion& all, const Regions& sets, bool (*is_so)(const BoardRegion&),
                    bool is_maximal) {
   Points found;
@@ -81,7 +81,7 @@ TEST(Words, OfFamiliesAreAllSetsOfTheirKind) {
     }
 }
 
-/// Returns the clauses of the setup lines that a game with this board and this komi does not satisfy.
+/// Returns the ids of the clauses whose `setup` lines a game with this board and this komi does not satisfy.
 std::string broken_setup(const Document& game, Size size, Komi komi) {
   std::string text;
   for (const SetupRuling& ruling : Model(Game(game).with_number(0, komi.halves).with_board(size)).setup())

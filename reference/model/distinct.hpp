@@ -9,7 +9,8 @@
 
 namespace ruleproof {
 
-/// Returns whether both of two successors of a state, or neither of them, have forgotten the history.
+/// Takes two successors of a state. Returns whether both have lost their history through a step that clears
+/// it, or neither has.
 inline bool forget_alike(const State& a, const State& b) {
   const auto has_earlier = [](const State& state) { return state.past && state.past->earlier; };
   return has_earlier(a) == has_earlier(b);
@@ -18,8 +19,8 @@ inline bool forget_alike(const State& a, const State& b) {
 /// Detects duplicates in a list of states, most of which are distinct.
 class Distinct {
  public:
-  /// Calls same(index) for each earlier state that may equal `state`. If a call returns true, returns false.
-  /// Otherwise adds `state` with the index `place`, and returns true.
+  /// Calls same(index) for earlier states that may equal `state`, until a call returns true. Returns false if
+  /// a call does. Otherwise adds `state` with the index `place`, and returns true.
   template <class Same>
   bool add(const State& state, std::size_t place, Same same) {
     std::size_t hash = static_cast<std::size_t>(state.now->to_move);

@@ -21,7 +21,8 @@ bool is_pass(const Action& action) {
   return action.kind == Action::Kind::move && !action.aside && action.parameters.empty();
 }
 
-/// Returns the first feature of a document that no game of two colours has; empty if there is none.
+/// Returns a phrase that names the first feature of a document which no game of two colours has; an empty
+/// text if there is no such feature.
 std::string other_form(const Document& document) {
   if (document.players->named.size() != 2) return "its players are not two that have names";
   if (!document.turns_alternate) return "its turns do not alternate";

@@ -9,22 +9,23 @@
 
 namespace ruleproof {
 
-/// Returns the first feature that lets positions contain more than players' stones and empty points of a
-/// plain board: kinds of pieces, numbers on points, declared lines or directions, or a hexagon of hexagons.
-/// Returns an empty text if the document has none.
+/// Positions of some documents contain more than players' stones and empty points of a plain board: kinds of
+/// pieces, numbers on points, declared lines or directions, or a hexagon of hexagons. Returns a text that
+/// names the first such feature of the document; an empty text if it has none.
 std::string more_than_stones(const language::Document& document);
 
-/// Throws InputError, with the requirement and the first mismatch, unless the game has two colours: two named
-/// players who alternate, an edged board that is empty at the start, one kind of move with one point, and at
-/// most one kind without a point, the pass.
+/// Throws InputError unless the game has two colours. Such a game has two named players who alternate, a
+/// board with an edge that is empty at the start, exactly one kind of move that names one point, and at most
+/// one that names none (the pass). The message states this requirement and the first mismatch.
 void demand_two_colours(const language::Document& document);
 bool is_of_two_colours(const language::Document& document);
 
-/// Returns whether it is a game of two colours on a square grid: GTP and SGF can express its moves.
+/// Returns whether a game has two colours and is played on a square grid. GTP (Go Text Protocol) and SGF can
+/// express the moves of such games.
 bool has_vertices(const Document& game);
 
-/// Throws InputError unless the game, which has two colours, is played on the points of a square grid. `form`
-/// names the format or command that requires this; the message contains it.
+/// Throws InputError unless the points of the board form a square grid. The game must have two colours.
+/// `form` names the format or command that requires the grid; the message contains it.
 void demand_square_grid(const Document& game, std::string_view form);
 
 }  // namespace ruleproof

@@ -29,7 +29,7 @@ using language::Span;
 using language::Type;
 using LineKind = Example::Line::Kind;
 
-/// Returns the formula with `over` replaced by its value in the state.
+/// Returns the formula in which the word `over` is replaced by the truth value that it has in this state.
 Expression with_end(Expression formula, const State& state) {
   if (formula.is(language::Word::over)) {
     formula.op = Op::truth;
@@ -68,8 +68,8 @@ class Run {
     return std::move(failures_);
   }
 
-  /// Moves the states and moves into `played`, up to the point where the example fails. If the last move has
-  /// several outcomes, that is a failure, and the move is left out.
+  /// Moves the states and moves of the example into `played`, up to the point where the example fails. If its
+  /// last move has several outcomes, this is a failure, and that move is left out.
   void tell(PlayedExample& played) {
     if (played.failures.empty() && !has_one_outcome(example_.lines.back()))
       played.failures = std::move(failures_);
@@ -91,7 +91,7 @@ class Run {
     for (const language::Id& id : example_.clauses) failures_.back().clauses.insert(id.name);
     return failures_.back();
   }
-  /// Reports a failed statement about the present position, and stores that position in the failure.
+  /// Reports that a statement about the present position fails, and stores this position in the failure.
   ExampleFailure& fail_here(Span at, std::string message, std::set<std::string> clauses = {}) {
     ExampleFailure& failure = fail(at, std::move(message));
     failure.position = model_.notation().rows(*state().now);
@@ -123,7 +123,7 @@ class Run {
     return true;
   }
 
-  /// Returns the position that the example is setting up, for changes.
+  /// Returns the position that the example sets up, so that the caller can change it.
   Content& content() {
     if (!set_up_) set_up_ = *state().now;
     state_.reset();
@@ -162,7 +162,7 @@ class Run {
     return true;
   }
 
-  /// Returns whether the latest move has one outcome; reports a failure if it has several.
+  /// Returns true if the latest move has one outcome. Otherwise reports a failure and returns false.
   bool has_one_outcome(const Example::Line& line) {
     if (outcomes_ == 1) return true;
     fail(line.at, fmt::format("the move above has {} outcomes; name the one that is meant by what is chosen, "
@@ -277,7 +277,7 @@ class Run {
     return true;
   }
 
-  /// Reports the first term of a conjunction that does not hold.
+  /// Checks a formula. If it is a conjunction, reports only the first operand that does not hold.
   void check(const Expression& formula) {
     if (formula.op == Op::and_ && formula.type == Type::truth) {
       for (const Expression& part : formula.parts) {
@@ -345,7 +345,7 @@ class Run {
                                 at({refusal.points.begin(), refusal.points.end()}), refusal.message));
     return fmt::format("illegal {}", fmt::join(all, ", "));
   }
-  /// Returns a text for the value of an expression; empty for types that have no such text.
+  /// Returns the value of an expression as text; an empty text if values of its type have no text form.
   std::string text_of(const Expression& e) {
     return text(model_.evaluate(e, state()), e.type == Type::piece || e.type == Type::pieces);
   }
@@ -386,8 +386,8 @@ class Run {
   std::vector<ExampleFailure> failures_;
 };
 
-/// Returns the game of an example under these readings, with the board, number of players and settings of its
-/// `with` lines. Numbers are evaluated on a board of one point.
+/// Returns the game with the board, number of players and settings of an example's `with` lines. The values
+/// of numeric settings are expressions; they are evaluated on a board of one point.
 Game game_of(Game game, const Example& example) {
   for (const Example::Line& line : example.lines) {
     if (line.kind == LineKind::with_board) game = game.with_board({line.width, line.height});

@@ -12,8 +12,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Tests the examples of documents. The examples of the program's games hold and test each part of the rules.
-// A failure of a wrong example states the place and the reason.
+// Tests the examples in documents. The examples of the built-in games must hold, and they must test each part
+// of the rules. For wrong examples, the failure must state the place and the reason.
 
 namespace ruleproof {
 namespace {
@@ -81,9 +81,10 @@ TEST(Examples, SpeakOfEachReadingThatIsNotTheFirst) {
   }
 }
 
-/// Examples distinguish all readings except those listed below, which agree with the first readings in every
-/// game: flipping again finds nothing more, only own groups can lack a true liberty, and the player of the
-/// last stone is also the last to pass.
+/// For each reading except three, some example has another result than under the first reading. The three
+/// exceptions never differ from the first reading in any game: flipping stones a second time finds nothing
+/// more; only the mover's own groups can lack a true liberty; and the player of the last stone is also the
+/// last player to pass.
 TEST(Examples, TellTheReadingsApartThatDiffer) {
   std::vector<std::string> same;
   for (const std::string game : {"disto", "loose", "go"})
@@ -316,7 +317,8 @@ TEST(RandomGames, TellWhereALimitIsReached) {
 
 std::string of_example(const std::string& game) { return text_of_file(EXAMPLE_GAMES "/" + game + ".md"); }
 
-/// Returns whether a game has boards of this size. Drawings, lines and names of points fix the sizes.
+/// Returns whether a game can be played on a board of this size. Drawings, lines and names of points in a
+/// document may exclude sizes.
 bool has_board(const Document& document, Size size) {
   try {
     Model model(Game(document).with_board(size));
@@ -328,7 +330,7 @@ bool has_board(const Document& document, Size size) {
 }
 
 TEST(ExampleGames, HoldDecideEachPartAndEnd) {
-  // The games below always end. Games of the other documents may repeat positions for ever.
+  // Games of these documents always end. Games of the other documents may repeat positions for ever.
   const std::set<std::string> ending{"breakthrough.md", "gonnect.md", "hex-rectangle.md",
                                      "nogo.md",         "othello.md", "pente.md"};
   std::size_t games = 0;

@@ -14,8 +14,9 @@
 #include "reference/model/recall.hpp"
 #include "reference/model/state.hpp"
 
-// Defines how the rules of a game are evaluated in positions: in a window that is large enough, and by the
-// compiled evaluator if it has an answer, otherwise by the plain one.
+// Defines Interpreter, which evaluates the rules of a game in positions. On an unbounded grid it chooses a
+// window (a finite rectangle of the grid) that is large enough. It uses the compiled evaluator where that has
+// an answer, otherwise the plain one.
 
 namespace ruleproof {
 
@@ -33,7 +34,7 @@ class Interpreter {
   const BoardWorld& world() const { return world_; }
   /// Returns the plain evaluator.
   evaluator::Evaluator<BoardWorld>& plain() { return plain_; }
-  /// Returns the part of the past on which the rules may depend.
+  /// Returns which earlier positions the rules may depend on.
   const Recall& recall() const { return recall_; }
   /// Returns the position without stones, with the initial memory and the first player to move.
   const Content& empty() const { return empty_; }
@@ -44,9 +45,11 @@ class Interpreter {
   /// OutOfSteps if no steps are left.
   void heed_stop();
 
-  /// Selects the window and the compiled evaluator for a position.
+  /// Prepares for queries about a position: selects the window of the grid and the compiled evaluator for its
+  /// size.
   void look_at(const Content& content);
-  /// Returns a position in the smallest window that contains it; see evaluator::in_window.
+  /// Returns the position, converted to the smallest window that contains it and the squares `beside` with a
+  /// border of `margin` squares; see evaluator::in_window.
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
   /// Returns ask(state). On an unbounded grid, widens the window until `ask` no longer throws OutOfSight; the
   /// window always contains the squares `beside`. Throws LimitReached if the window would be too large.
@@ -55,24 +58,25 @@ class Interpreter {
 
   /// Returns the compiled evaluator for the current board; null if only the plain one is used.
   compiled::Evaluator* compiled() { return fast_ ? fast_->evaluator.get() : nullptr; }
-  /// Returns ask(), which uses the compiled evaluator; nothing if there is no compiled evaluator or it cannot
-  /// answer.
+  /// Returns ask(), where `ask` queries the compiled evaluator. Returns nothing if there is no compiled
+  /// evaluator or it cannot answer.
   template <class F>
   auto by_compiled(F ask) -> std::optional<decltype(ask())>;
-  /// Loads a position into the compiled evaluator, with the part of the past on which rules may depend.
+  /// Loads a position into the compiled evaluator, with those earlier positions on which the rules may
+  /// depend.
   void load(const Content& now, const std::shared_ptr<const Past>& past);
-  /// Runs a play with the compiled evaluator, which then holds the resulting branches.
+  /// Runs a play with the compiled evaluator. The resulting branches are then available there.
   void run_compiled(const Play& play, int player);
 
-  /// Returns whether an end rule holds in a position with its past, regardless of how the position was
-  /// reached.
+  /// Returns whether an end rule (`end` in the language) holds in a position with its past, regardless of how
+  /// the position was reached.
   bool has_ended(const State& state);
   /// Returns the arguments of a play as values of the plain evaluator.
   std::vector<Value> values(const Play& play) const;
 
  private:
-  /// The compiled evaluator for boards of one size, null if the document can't be compiled; and the moments
-  /// of history that it has loaded.
+  /// The compiled evaluator for boards of one size, and the earlier positions that it has loaded. The
+  /// evaluator is null if the document cannot be compiled.
   struct Fast {
     std::unique_ptr<compiled::Evaluator> evaluator;
     std::vector<std::shared_ptr<const Past>> loaded;

@@ -24,8 +24,8 @@ using language::Word;
 
 constexpr std::size_t most_moments = 1'000;
 
-/// Adds the notes that an expression reads, the origin if the expression uses it, and the past if the
-/// expression uses the history.
+/// Adds to `use` what an expression depends on: the notes that it reads, the origin if it names the origin,
+/// and the past if it uses earlier positions.
 void add_use(const Document& document, const Expression& e, MemoryUse& use) {
   const language::Mentioned mentioned = language::mentioned(document, e);
   for (const int memory : mentioned.memory)
@@ -35,8 +35,8 @@ void add_use(const Document& document, const Expression& e, MemoryUse& use) {
   use.past = use.past || mentioned.words.contains(Word::history) || mentioned.words.contains(Word::ago);
 }
 
-/// Adds all notes from which the steps compute the score or notes that are already in the set: notes in the
-/// values that are stored, and notes that a `let` or an argument may pass on to such a value.
+/// Adds the notes from which the steps compute the score or a note that is already in the set. Such a note
+/// may occur in the value that a step stores, or in a `let` or an argument that may influence the value.
 void add_notes_added_to(const Document& document, const language::Steps& steps, MemoryUse& use) {
   using StepKind = language::Step::Kind;
   const std::optional<std::size_t> score = memory_of_scores(document);
@@ -83,7 +83,8 @@ void points(std::string& key, const BoardRegion& region, const Symmetry& symmetr
   points(key, image, size.area());
 }
 
-/// Appends the stones by their points on a board; in a window, also the size of the window.
+/// Appends the stones by their numbers of points on the board. In a window of an unbounded grid, also appends
+/// the size of the window.
 void in_place(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
   if (const Board& board = stones.front().board(); board.is_window()) {
     const Size size = symmetry.image(board.size());
@@ -93,8 +94,8 @@ void in_place(std::string& key, const std::vector<BoardRegion>& stones, const Sy
   for (const BoardRegion& of_player : stones) points(key, of_player, symmetry);
 }
 
-/// Appends the stones relative to their bounding box, because equal positions may have different windows: a
-/// window also contains regions stored in memory.
+/// Appends the stones relative to their bounding box. The window is not used, because equal positions may
+/// have windows of different sizes: the window of a position also contains the regions stored in its memory.
 void in_their_box(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
   const Size window = stones.front().board().size();
   const int width = symmetry.image(window).w;
@@ -124,8 +125,8 @@ bool has_stones(const Content& content) {
   return std::ranges::any_of(content.stones, [](const BoardRegion& one) { return some(one); });
 }
 
-/// Appends the location of the stones of a past moment on an unbounded grid relative to the stones of another
-/// moment: the stones of both in their common bounding box.
+/// Appends how the stones of a past moment lie relative to the stones of another moment on an unbounded grid.
+/// To do so, appends the stones of both moments in their common bounding box.
 void in_one_box(std::string& key, const Content& moment, const Content& from, const Symmetry& symmetry) {
   std::vector<std::vector<Square>> all;
   Square least{INT_MAX, INT_MAX}, most{INT_MIN, INT_MIN};
@@ -252,12 +253,12 @@ std::string Keys::of_memory(const Content& content, const Symmetry& symmetry) co
   return key;
 }
 
-/// Returns the key of the past. Depending on what the rules use, it has only the last few moments, all
-/// moments in their order, or the set of all moments.
+/// Returns the key of the earlier positions. Depending on what the rules use, this is a key of the last few
+/// positions, of all positions in their order, or of the set of all positions.
 std::string Keys::past(const State& state, const Symmetry& symmetry) {
   const bool in_order = use_.past || recall_.in_order || !recall_.all;
-  // On an unbounded grid, the location of past moments is encoded relative to the latest position with
-  // stones. Without stones there is no such location.
+  // On an unbounded grid, the location of each earlier position is encoded relative to `from`, the latest
+  // position with stones. If no position has stones, there is nothing to relate to.
   const Content* from = state.now.get();
   const bool is_relative = from->stones.front().board().is_window() && !has_origin_;
   for (const Past* one = state.past.get(); is_relative && one && !has_stones(*from); one = one->earlier.get())
@@ -274,7 +275,8 @@ std::string Keys::past(const State& state, const Symmetry& symmetry) {
   };
   std::vector<std::string> moments;
   const Past* moment = state.past.get();
-  // After an `aside move` the present is not a moment, unless it equals the latest moment.
+  // After an `aside move`, the present position is not in the list of moments, unless it equals the latest
+  // moment.
   const bool is_moment =
       moment && (&moment->content == state.now.get() || of(moment->content) == of(*state.now));
   if (is_moment) moment = moment->earlier.get();

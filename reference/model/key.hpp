@@ -11,8 +11,9 @@
 
 namespace ruleproof {
 
-/// Which data keys contain in addition to stones and memory: notes, the whole past, and the location of the
-/// origin of an unbounded grid.
+/// Which data keys contain in addition to the stones and the memory that affects the game. `notes`: all
+/// notes, which are memory that decides nothing in a game. `past`: all earlier positions. `origin`: the
+/// location of the origin of an unbounded grid.
 struct MemoryUse {
   bool notes = false;
   bool past = false;
@@ -21,24 +22,24 @@ struct MemoryUse {
   bool origin = false;
 };
 
-/// Returns the data that an expression uses.
+/// Returns which of these data the value of an expression depends on.
 MemoryUse memory_used_by(const language::Document& document, const language::Expression& expression);
-/// Returns the notes that the definitions `wins` and `score` use. The past that they use is part of every key
-/// (see Recall).
+/// Returns the notes that the definitions `wins` and `score` use. Earlier positions that these definitions
+/// use are in every key anyway (see Recall).
 MemoryUse memory_used_by_results(const language::Document& document);
-/// Returns the notes that definitions use, and the notes from which steps compute the score or other such
-/// notes.
+/// Returns the notes that definitions use, and the notes from which steps compute the score or another of the
+/// returned notes.
 MemoryUse memory_used_by_changes(const language::Document& document);
 
-/// Returns whether the rules use the origin of an unbounded grid, except for the place of the first stone
-/// (`if no occupied then origin else …`). If they do, a game may continue differently after a translation of
-/// the position.
+/// Returns whether the rules use the origin of an unbounded grid. If they do, a game may continue differently
+/// after a translation of the position. A rule that only places the first stone at the origin (`if no
+/// occupied then origin else …`) does not count.
 bool depends_on_origin(const language::Document& document);
 
 /// Computes keys for the states of one model. A key contains everything that decides how the game continues
-/// from a state, and the data of a MemoryUse. A key is a full encoding, not a hash: equal keys mean equal
-/// states; on an unbounded grid, states that are equal up to translation, unless the rules or the MemoryUse
-/// depend on the origin.
+/// from a state, and the data selected by a MemoryUse. A key is a full encoding, not a hash, so equal keys
+/// mean equal states. On an unbounded grid, states that differ only by a translation have equal keys, unless
+/// the rules or the MemoryUse depend on the origin.
 class Keys {
  public:
   explicit Keys(const Game& game, MemoryUse use = {});
@@ -48,18 +49,18 @@ class Keys {
   std::string key(const State& state, const Symmetry& symmetry);
   /// Returns the key of the position alone: stones, player to move, memory.
   std::string key(const Content& content) const;
-  /// Returns the key of the stones alone. The key is the same in every model with these players and this
-  /// board, and does not depend on memory.
+  /// Returns the key of the stones alone, without memory and player to move. All models with the same players
+  /// and board give the same key.
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
-  /// Returns the key of the memory alone, without notes that are not used. Regions are relative to the
-  /// window.
+  /// Returns the key of the memory alone, without those notes that keys of this object omit. On an unbounded
+  /// grid, regions are encoded relative to the window.
   std::string of_memory(const Content& content, const Symmetry& symmetry) const;
 
-  /// Returns whether keys contain the past in its order; then games may continue for ever without repeating a
-  /// key.
+  /// Returns whether keys contain earlier positions in their order. Then a game may continue for ever without
+  /// repeating a key.
   bool are_endless() const { return use_.past || recall_.in_order; }
-  /// Returns whether the past of some state was too long for a key.
+  /// Returns whether some state had more earlier positions than the limit for keys.
   bool are_too_long() const { return are_too_long_; }
 
  private:
@@ -74,7 +75,7 @@ class Keys {
   bool are_too_long_ = false;
 };
 
-/// Returns a key that is equal for equal moves of one model.
+/// Returns the key of a move. Two moves of one model are equal exactly if their keys are equal.
 std::string key(const Move& move);
 
 }  // namespace ruleproof

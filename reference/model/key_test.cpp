@@ -10,14 +10,15 @@
 #include <vector>
 
 #include "reference/testing/drawn_game.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 
 namespace ruleproof {
 namespace {
 
-/// Returns a game on 3x1 without passes; `again` is its repetition rule, the other arguments are additional
-/// lines.
+/// Returns a game on a board of 3x1 points without passes. `again` is the condition under which a repetition
+/// is forbidden; `memory` and `step` are further lines for a declaration and for the move.
 const Document& game_with(std::string_view again, std::string_view memory = "", std::string_view step = "") {
   return document_of_text(
       "    game \"Snort\"\n    board square-grid 3x1\n    players black, white\n    turns alternate\n" +
@@ -72,8 +73,8 @@ TEST(Recall, IsOfEachPlaceThatLooksBack) {
   EXPECT_TRUE(looks_back("    score(P: player) = if again then 1 else 0\n" + end));
 }
 
-// Two sequences of moves lead to the same single stone. In one of them, the stone began two squares farther
-// to the west.
+// Two sequences of moves end with the same single stone, but in one of them it started two squares farther
+// west. The keys must differ if the rules use earlier positions.
 TEST(Keys, OfAnUnboundedGridTellWhereStonesLay) {
   const Document& game = document_of_text(R"(    game "Way back"
     board unbounded-grid
@@ -148,8 +149,8 @@ TEST(Keys, HaveThePastInItsOrderWhereThatCounts) {
 }
 
 TEST(Keys, HaveTheMemoryAndThePlayerOfEarlierMomentsWhereRulesReadThem) {
-  // Returns whether the key changes if memory differs at an earlier moment, and whether it changes if the
-  // player to move differs.
+  // Changes an earlier position. Returns whether the key of the state changes if memory differs in the
+  // earlier position, and whether it changes if the player to move differs there.
   const auto changes = [](std::string_view again) {
     DrawnGame game(Game(game_with(again, "    state n : number\n", "      add 1 to n\n")), {3, 1});
     const State state = game.play(game.model.start(), {0, 1});
@@ -237,8 +238,8 @@ TEST(Keys, MirrorRememberedPointsWithTheBoard) {
 }
 
 TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
-  // Returns whether the state after ". . ." and "X . ." keeps its key if its past is replaced by these
-  // boards.
+  // Takes the state after the positions ". . ." and "X . .". Returns whether its key stays the same if its
+  // earlier positions are replaced by these boards.
   const auto is_the_same = [](std::string_view again, const std::vector<const char*>& boards) {
     const Document& spec = game_with(again);
     DrawnGame game(Game(spec), {3, 1});

@@ -19,9 +19,9 @@ using language::Type;
 
 }  // namespace
 
-/// If each turn is a single play: runs each legal play in the compiled evaluator and calls f(player, play)
-/// while the resulting branches are available there, until f returns false. Returns false if f returned
-/// false, or if this function is not applicable.
+/// Calls f(player, play) for each legal play until f returns false. During the call, the compiled evaluator
+/// has the branches that result from the play. Works only if each turn is a single play, the board is bounded
+/// and there is a compiled evaluator. Returns false if f returned false, or if these conditions do not hold.
 template <class F>
 bool Model::each_single_turn(const State& state, F f) const {
   rules_->look_at(*state.now);
@@ -53,7 +53,7 @@ bool Model::each_single_turn(const State& state, F f) const {
   return true;
 }
 
-/// Calls f(player, play) for each legal play of an action; the compiled evaluator finds the plays.
+/// Calls f(player, play) for each legal play of an action. Uses the compiled evaluator.
 template <class F>
 void Model::each_legal_play(const State& state, int action, int player, F f) const {
   rules_->heed_stop();
@@ -81,8 +81,8 @@ bool Model::is_of_one_point(int action) const {
   return parameters.size() == 1 && parameters.front().type == Type::point;
 }
 
-/// Calls f(action, player) for each `aside move` with each player who may play it, and for each event with -1
-/// as the player.
+/// Calls f(action, player) for each `aside move` (allowed at any time) and each player who may make it, and
+/// f(action, -1) for each event (made by no player).
 template <class F>
 void Model::each_aside(F f) const {
   for (std::size_t i = 0; i < document_.actions.size(); ++i) {
@@ -96,8 +96,8 @@ void Model::each_aside(F f) const {
   }
 }
 
-/// Calls f with each legal move, if every turn is a single play; the compiled evaluator finds the moves.
-/// Returns false if the compiled evaluator cannot answer.
+/// Calls f with each legal move if every turn is a single play. Uses the compiled evaluator. Returns false,
+/// without having called f for every move, if that evaluator cannot answer.
 template <class F>
 bool Model::each_legal_move(const State& state, F f) const {
   const auto found = rules_->by_compiled([&] {
@@ -113,7 +113,8 @@ bool Model::each_legal_move(const State& state, F f) const {
   return found == true;
 }
 
-/// Calls f with each branch of each legal turn. If `only_listed`, the resulting positions are not computed.
+/// Calls f with each outcome of each legal turn, perhaps several times with equal outcomes. If `only_listed`,
+/// does not compute the resulting positions.
 template <class F>
 void Model::each_legal_turn(const State& state, bool only_listed, F f) const {
   std::vector<PartialTurn> all;
@@ -139,7 +140,7 @@ void Model::each_legal_turn(const State& state, bool only_listed, F f) const {
   for (const PartialTurn& turn : all) f(Move{turn.player, turn.plays}, turn);
 }
 
-/// Calls f with each branch of each legal `aside move` and event.
+/// Calls f with each outcome of each legal `aside move` and event.
 template <class F>
 void Model::each_legal_aside(const State& state, F f) const {
   each_aside([&](int action, int player) {

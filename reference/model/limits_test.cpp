@@ -9,7 +9,8 @@
 #include "spec/testing/thrown.hpp"
 #include "spec/text_of_file.hpp"
 
-// Tests that limits of the language apply to each move separately, and limits of the caller to each call.
+// Tests that limits of the language apply to each move separately, and that limits set by the caller apply to
+// all computations together.
 
 namespace ruleproof {
 namespace {
@@ -40,7 +41,8 @@ const std::string crowded = two_players("3x3", R"(
 /// A game in which a turn places stones on all points of the board, in any order.
 const std::string orders = text_of_file(CORPUS "/test_documents/orders.md");
 
-/// Memory may hold a half-line, which no window of the unbounded grid can represent.
+/// Memory may store a half-line, such as all squares to the east of a stone. No finite window of the
+/// unbounded grid can represent it, so an error must name this limit.
 TEST(Limit, IsNamedWhereAHalfLineIsKept) {
   const Document& document = document_of_text(
       "    game \"Test\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
@@ -87,7 +89,8 @@ TEST(Limit, IsNamedWithTheMoveThatMetIt) {
             "in what 'q' may be in 'B step a2', more than 50 elementary steps");
 }
 
-/// Both orders of an unordered pair denote the same value, so they cannot get two different values at once.
+/// In this memory, (black, white) and (white, black) name the same value. A move that sets both to different
+/// values at once must be illegal.
 TEST(ForEach, GivesAnUnorderedPairOneValue) {
   const std::string game =
       "    game \"Pairs\"\n    board square-grid 1x1\n    players black, white\n    turns alternate\n\n> "
@@ -103,7 +106,8 @@ TEST(ForEach, GivesAnUnorderedPairOneValue) {
     }
 }
 
-/// A piece that moves away cannot get another owner or kind where it stood.
+/// A `for each` makes all its changes at once. If it moves a piece away from a square, another change of the
+/// owner or kind on that square must be refused.
 TEST(ForEach, LeavesAPieceOnePiece) {
   const std::string game =
       "    game \"Pieces\"\n    board square-grid 2x1\n    players black, white\n    pieces man, king\n    "
@@ -118,8 +122,8 @@ TEST(ForEach, LeavesAPieceOnePiece) {
     }
 }
 
-/// Evaluating a condition with `possible` for each member of a family that is bound to a name does not change
-/// that family.
+/// In this document a condition with `possible` is evaluated for each member of a family, while the family is
+/// bound to a name. The evaluation must not change the family.
 TEST(Possible, LeavesTheNamesOfWhoAsks) {
   const Document& document = document_of_text(R"(
     game "Families"
@@ -153,7 +157,8 @@ TEST(Possible, LeavesTheNamesOfWhoAsks) {
   }
 }
 
-/// The number arguments of a move are whole numbers of 32 bits.
+/// A move may have numbers as arguments. They must be whole and fit into 32 bits; otherwise the range of the
+/// parameter causes an error.
 TEST(Limit, OfTheNumbersThatAMoveMayName) {
   for (const std::string range : {"0.5 to 1.5", "{ 1, 0.5 }", "3000000000 to 3000000001"})
     for (const Evaluation evaluation : {Evaluation::plain, Evaluation::compiled}) {

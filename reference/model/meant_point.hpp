@@ -7,8 +7,8 @@
 
 namespace ruleproof {
 
-/// Returns "; the columns have no i: did you mean 'j1'?" for "i1" on a board whose columns omit i; empty for
-/// any other word.
+/// Returns "; the columns have no i: did you mean 'j1'?" for the word "i1" if the board has a point j1.
+/// Returns an empty text for a word that does not begin with i.
 inline std::string hint_on_column_i(const evaluator::BoardWorld& world, std::string_view word) {
   if (word.size() < 2 || (word[0] != 'i' && word[0] != 'I')) return "";
   const std::string meant = (word[0] == 'i' ? "j" : "J") + std::string(word.substr(1));

@@ -44,8 +44,8 @@ Model::Model(const Game& game, Evaluation evaluation)
   goes_by_positions_ = !world_.is_unbounded() && !rules_->recall().anything() &&
                        !has_step(document_, language::Step::Kind::win) &&
                        std::ranges::none_of(document_.ends, &language::End::at_once) &&
-                       // An end rule that begins to hold with an aside move ends the game only after the next
-                       // turn.
+                       // After an `aside move`, end rules are not checked. If such a move makes an end rule
+                       // hold, the game ends only after the next turn.
                        std::ranges::none_of(document_.actions, &Action::aside) &&
                        std::ranges::none_of(document_.memory, &language::Memory::is_of_turn);
 }
@@ -90,9 +90,9 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
   const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
   rules_->look_at(content);
-  // Uses only the plain evaluator in two cases. On an unbounded grid, regions refer to their window, which
-  // may not live long enough. If a `win` step has named a winner, the compiled evaluator does not know this
-  // winner.
+  // Uses only the plain evaluator in two cases. On an unbounded grid, a region of the result refers to a
+  // window of the grid, which may be destroyed before the result. If a `win` step has decided the winner, the
+  // compiled evaluator does not know the winner.
   if (world_.is_unbounded() || content.winner) {
   } else if (auto found = rules_->by_compiled([&] {
                rules_->load(content, past);

@@ -18,8 +18,8 @@
 #include "reference/model/state.hpp"
 #include "spec/language/document.hpp"
 
-// Defines the model of a document: the start of a game, its moves, why they are illegal, what they lead to,
-// and the result.
+// Defines Model, which computes what the rules of a document allow: the start of a game, its moves, the
+// reasons why moves are illegal, the states after moves, and the result.
 
 namespace ruleproof::evaluator {
 template <class World>
@@ -32,20 +32,20 @@ class Interpreter;
 class Turns;
 struct PartialTurn;
 
-/// A setup clause (a requirement on boards and settings), and whether the game satisfies it.
+/// A setup clause (a requirement of the document on boards and settings), and whether the game satisfies it.
 struct SetupRuling {
   const language::Setup* setup = nullptr;
   bool is_kept = true;
 };
 
-/// Returns why a document without errors cannot be played; empty if it can.
+/// Returns why a document without errors cannot be played; an empty text if it can.
 std::string reason_not_to_play(const language::Document& document);
 
-/// Returns a text that describes the positions that satisfy the document's definition `settled`.
+/// Returns a phrase for messages that describes which positions satisfy the document's definition `settled`.
 std::string settled_meaning(const language::Document& document);
 
-/// Whether turns that lead to equal states are listed separately, or as one turn if the document counts them
-/// as one.
+/// How turns that lead to equal states are listed. `of_each`: separately. `as_counted`: as one turn, if the
+/// document states that it counts such turns as one.
 enum class Listing { of_each, as_counted };
 
 /// The rules of a document under one choice of readings, setting values and number of players, on one board.
@@ -62,7 +62,7 @@ class Model {
   const language::Document& document() const { return document_; }
   const Game& game() const { return game_; }
   int players() const { return game_.players(); }
-  /// On an unbounded grid, the world has the window of the latest query.
+  /// Returns the board. On an unbounded grid, returns the window that the latest query has used.
   const BoardWorld& world() const { return world_; }
   const Notation& notation() const { return notation_; }
   Notation& notation() { return notation_; }
@@ -75,58 +75,61 @@ class Model {
 
   /// Returns the state at the start of a game.
   State start() const;
-  /// Returns the state of a position that was set up. The past of the state is this position, preceded by
-  /// `earlier`. Evaluates whether the game is over.
+  /// Returns the state of a position that was set up. The history of the state consists of this position,
+  /// preceded by the positions in `earlier`. Computes whether the game is over.
   State set_up(Content content, std::shared_ptr<const Past> earlier = nullptr) const;
   /// Returns the position without stones, with the initial memory and the first player to move.
   const Content& empty() const;
 
-  /// Returns the legal moves. Turns come first, ordered by action as declared, then by rising arguments;
-  /// `aside move`s and events follow.
+  /// Returns the legal moves. Turns come first, ordered by action as declared, then by ascending arguments.
+  /// They are followed by `aside move`s (which are allowed at any time) and events (which no player makes).
   std::vector<Move> moves(const State& state) const;
-  /// Returns the same moves as `moves`, sorted. This function is faster.
+  /// Returns the same moves as `moves`, in the order of MoveList. This function is faster.
   MoveList move_list(const State& state) const;
   Attempt attempt(const State& state, const Move& move) const;
   /// Returns the outcomes that a move would have if nothing forbade it, even if another player is to move.
-  /// Empty if the game is over, if the move places on an occupied point, or if no branch remains.
+  /// Returns nothing if the game is over, if the move puts a stone on an occupied point, or if the move
+  /// cannot be executed.
   std::vector<Outcome> forced(const State& state, const Move& move) const;
-  /// Returns the state after a refused move that uses up the turn. A single memory value, such as a number of
-  /// passes, gets its initial value if the move would have given it that value. Stones, regions, notes and
-  /// all other memory are unchanged. `ago` does not count the refused turn.
+  /// Returns the state after an illegal move that uses up the player's turn. Memory with a single value, such
+  /// as a number of passes, gets its initial value if the move would have given it that value. Stones, memory
+  /// of sets of points, notes and all other memory are unchanged. The word `ago`, which counts back through
+  /// earlier positions, skips this turn.
   State after_refused(const State& state, const Move& move) const;
-  /// Returns each legal move with each of its distinct outcomes. Includes `aside move`s and events unless
-  /// `turns_alone`.
+  /// Returns each legal move with the states that it may lead to, one entry for each distinct state. Includes
+  /// `aside move`s and events unless `turns_alone`.
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false,
                                                Listing listing = Listing::of_each) const;
-  /// Calls f(mover, scores) for each outcome of each legal turn. The scores are empty unless the document
-  /// stores them as memory called `score`.
+  /// Calls f(mover, scores) for each outcome of each legal turn; turns are counted as the document states.
+  /// The scores are those after the turn; they are empty unless the document stores them as memory called
+  /// `score`.
   void each_turn(const State& state,
                  const std::function<void(int mover, const std::vector<Number>& scores)>& f) const;
-  /// A position after a turn. `memory` has the memory values that affect the game, as compiled::kept_values
-  /// returns them.
+  /// A position after a turn. `memory` has those values of memory that affect the game, in the form that
+  /// compiled::kept_values returns.
   struct Reached {
     const std::vector<BoardRegion>& stones;
     int to_move;
     const std::vector<std::int64_t>& memory;
   };
   /// Returns whether the rest of a game depends on the position alone, and the game ends only by end rules
-  /// that apply after a turn.
+  /// that are checked after a turn.
   bool goes_by_positions() const { return goes_by_positions_; }
-  /// Calls f with each position to which the legal moves lead, perhaps more than once with the same position.
-  /// Does not call f if the game is over at `now`. Does not evaluate whether the game is over after the
-  /// moves. Uses only the compiled evaluator; returns false if that cannot answer, in which case f may have
+  /// Calls f with each position to which a legal move leads, perhaps several times with the same position.
+  /// Does not call f if the game is over at `now`; does not compute whether the game is over after a move.
+  /// Uses only the compiled evaluator. Returns false if that evaluator cannot answer; f may then have
   /// received some positions.
   bool each_position(const Content& now, const std::function<void(const Reached&)>& f) const;
   Result result(const State& state) const;
-  /// Returns whether an end rule holds in a position with its past, regardless of how the position was
+  /// Returns whether an end rule (`end` in the language) holds in a state, regardless of how the state was
   /// reached.
   bool is_at_an_end(const State& state) const;
   std::vector<SetupRuling> setup() const;
-  /// Returns the value of a definition, without a mover; nothing if the document has no definition with this
-  /// name.
+  /// Returns the value of a definition in a position; the evaluation has no mover. Returns nothing if the
+  /// document has no definition with this name.
   std::optional<Value> call(std::string_view definition, std::vector<Value> arguments, const Content& content,
                             const std::shared_ptr<const Past>& past = nullptr) const;
-  /// Returns the value of an expression in a state, without a mover.
+  /// Returns the value of an expression in a state; the evaluation has no mover.
   Value evaluate(const language::Expression& expression, const State& state) const;
 
  private:

@@ -12,6 +12,7 @@
 #include "reference/model/document_form.hpp"
 #include "reference/model/random_games.hpp"
 #include "reference/model/turns.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
@@ -20,8 +21,8 @@
 namespace ruleproof {
 namespace {
 
-/// Returns all results of a model for a state as text: the legal moves, their outcomes and chosen elements,
-/// why other plays are illegal, and whether the game is over.
+/// Returns as text all that a model computes for a state: the legal moves, their outcomes and chosen
+/// elements, the reasons why other plays are illegal, and whether the game is over.
 std::string state_text(const Model& model, const State& state) {
   std::string text;
   for (const Move& move : model.moves(state)) {
@@ -53,8 +54,8 @@ std::string state_text(const Model& model, const State& state) {
   return text + (defines_settled(model.document()) && is_settled(model, *state.now) ? "settled" : "");
 }
 
-/// Plays random moves in both models, and returns the results of both for the first state in which they
-/// differ; nothing if there is no such state. Adds the number of legal moves to `moves`.
+/// Plays the same random moves in both models. Returns the texts of both for the first state in which they
+/// differ; nothing if they never differ. Adds the number of legal moves to `moves`.
 std::optional<std::string> difference(const Model& one, const Model& other, int turns,
                                       std::mt19937_64& random, std::size_t& moves) {
   State by_one = one.start(), by_other = other.start();

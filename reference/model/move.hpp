@@ -9,23 +9,24 @@
 
 namespace ruleproof {
 
-/// A value of a parameter: the number of a player or a direction, a whole number, or the place of a point,
-/// which is its number in row order from the top (for a square of the unbounded grid see BoardWorld::place).
+/// A value of a parameter of a move: the number of a player or direction, a whole number, or the place of a
+/// point. The place is the point's number in row order from the top; for a square of the unbounded grid see
+/// BoardWorld::place.
 struct Argument {
   language::Type type = language::Type::point;
   int value = 0;
   friend auto operator<=>(const Argument&, const Argument&) = default;
 };
 
-/// A declared move, event or step with its arguments.
+/// An action that the document declares (a move, event or step), with its arguments.
 struct Play {
   int action = -1;
   std::vector<Argument> arguments;
   friend auto operator<=>(const Play&, const Play&) = default;
 };
 
-/// A whole turn: the plays of its parts in order. Or a single play that is not a turn: an `aside move`, or an
-/// event, which has no player.
+/// A whole turn, with the plays of its parts in order. Or a single play that is not a turn: an `aside move`,
+/// which is allowed at any time, or an event, which has no player.
 struct Move {
   int player = -1;
   std::vector<Play> plays;

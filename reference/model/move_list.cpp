@@ -7,9 +7,9 @@
 namespace ruleproof {
 namespace {
 
-// The code of a move with a single play. From the highest bits on, it contains the player plus one, the
-// action, the argument's type plus one (0 without an argument), and the argument's value. Codes have the
-// order of the moves.
+// The code of a move with a single play. From the highest bits to the lowest, it contains the player plus
+// one, the action, the argument's type plus one (0 if there is no argument), and the argument's value. Codes
+// are ordered as the moves are.
 constexpr int action_at = 40, type_at = 32;
 constexpr int action_bits = 12;
 constexpr std::uint32_t zero = 0x80000000;

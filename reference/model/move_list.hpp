@@ -7,12 +7,13 @@
 
 #include "reference/model/move.hpp"
 
-// Defines a compact set of moves; most moves are one play with one point.
+// Defines a compact set of moves. It is most compact for moves that are one play with one point, as most
+// moves are.
 
 namespace ruleproof {
 
-/// A set of moves. Moves of one play with at most one argument come first, then the others, each group in
-/// rising order.
+/// A set of moves. Moves of one play with at most one argument come first, then all other moves. Both groups
+/// are in ascending order.
 class MoveList {
  public:
   /// Adds a move of a single play.
@@ -28,7 +29,7 @@ class MoveList {
   /// Returns the action of a move's first play.
   int action(std::size_t i) const;
   bool has_several_plays(std::size_t i) const;
-  /// Returns the index of a move; nothing if the list does not contain it.
+  /// Returns the index of a move in the list; nothing if the list does not contain the move.
   std::optional<std::size_t> find(const Move& move) const;
   bool contains(const Move& move) const { return find(move).has_value(); }
   /// Returns all moves in order.

@@ -12,8 +12,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Tests mutated documents, in which words and lines were exchanged. All of them are read, and the documents
-// without an error are played, in bounded time.
+// Tests documents in which words and lines were exchanged at random. Reading such a document must end without
+// a crash. If it has no errors, games of it must be playable in bounded time.
 
 namespace ruleproof {
 namespace {

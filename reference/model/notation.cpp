@@ -204,8 +204,8 @@ std::string Notation::text(const Argument& argument) const {
 
 namespace {
 
-/// Returns the range of point names for messages, such as ", a1 to j9"; empty if the grid is unbounded or the
-/// board is not a full rectangle.
+/// Returns a phrase for messages that names the first and the last point, such as ", a1 to j9". Returns an
+/// empty text if the grid is unbounded or some points of the rectangle are not on the board.
 std::string range_of_points(const BoardWorld& world) {
   const Size board = world.board().size();
   if (world.is_unbounded() || size(world.everywhere()) < board.area()) return "";
@@ -228,7 +228,8 @@ std::optional<int> Notation::value_of(Type type, const std::string& word) const 
   if (const auto way = find_in(document_.ways)) return language::first_way + 2 * *way;
   const auto found =
       std::ranges::find_if(language::direction_names, [&, cardinal = false](std::string_view name) mutable {
-        cardinal = !cardinal;  // every second direction is cardinal, so its first letter is enough
+        cardinal = !cardinal;  // every second direction is cardinal (north, east, south, west), and for these
+                               // the first letter is enough
         return lower(word) == name || (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
       });
   if (found == language::direction_names.end()) return std::nullopt;

@@ -17,45 +17,50 @@ namespace ruleproof {
 /// The notation of one game.
 class Notation {
  public:
-  /// `empty` is the position without stones. The world must outlive the notation; on an unbounded grid its
-  /// window is moved when a drawing is read.
+  /// `empty` is the position without stones. The world must outlive the notation. On an unbounded grid,
+  /// functions that read a drawing move the window of the world.
   Notation(const Game& game, BoardWorld& world, const Content& empty);
 
-  /// Sets the names of the players, one entry for each, if the document states only their number.
+  /// Sets the names of the players, if the document states only their number. `roster` has one entry for each
+  /// player.
   void call_players(std::vector<language::Player> roster);
   const std::vector<language::Player>& roster() const { return roster_; }
-  /// Returns the player with this letter, or with this name in upper or lower case; nothing if there is none.
-  /// If the document names the players, the letter may be in upper or lower case, too.
+  /// Returns the player with this letter, or with this name in any letter case; nothing if there is none. If
+  /// the document names the players, the letter may be in any case, too.
   std::optional<int> find_player(std::string_view word) const;
   const std::string& letter(int player) const { return roster_[player].letter; }
   const std::string& name(int player) const { return roster_[player].name.name; }
 
-  /// Returns the symbol that diagrams show for a set of stones. The sets are numbered as in Content::stones:
-  /// one for each kind of each player, then one for each kind of neutral stones.
+  /// Returns the symbol that diagrams show for the stones in Content::stones[owner]. There is such a set of
+  /// stones for each kind of piece of each player, then one for each kind of neutral stones, which no player
+  /// owns.
   const std::string& symbol(int owner) const { return symbols_[owner]; }
   int owners() const { return static_cast<int>(symbols_.size()); }
-  /// Returns the player whose stones these are; -1 if they are neutral.
+  /// Returns the player who owns the stones in Content::stones[owner]; -1 if they are neutral.
   int player_of(int owner) const;
   /// Returns the name of a kind of piece.
   const std::string& kind_name(int kind) const;
 
-  /// Returns the notation of a move: "B a3", "W pass", "R shift a3 east"; a turn of several parts has the
-  /// notation of each part, in order.
+  /// Returns the notation of a move: "B a3", "W pass", "R shift a3 east". A turn of several parts has the
+  /// notations of the parts in order.
   std::string text(const Move& move) const;
   std::string text(const Argument& argument) const;
-  /// Returns the move with this notation. Throws InputError that states what would be valid.
+  /// Returns the move that a text in this notation denotes. Throws InputError with a message that states what
+  /// would be valid.
   Move parse_move(std::string_view text) const;
 
   /// Returns the rows of a position from the top: "X . O". On an unbounded grid the rows cover the smallest
-  /// rectangle that contains the stones; its lower left square is corner_of_rows.
+  /// rectangle that contains the stones; corner_of_rows returns the lower left square of this rectangle.
   std::vector<std::string> rows(const Content& content) const;
   Square corner_of_rows(const Content& content) const;
-  /// Returns the empty position plus the stones of rows drawn from the top. Throws InputError if the rows
-  /// don't fit the board or contain an unknown symbol.
+  /// Returns the position with the stones that the rows draw; all else is as in the empty position. `corner`
+  /// is the square of the lower left corner on an unbounded grid. Throws InputError if the rows do not fit
+  /// the board or contain an unknown symbol.
   Content drawn(const std::vector<std::string>& rows, Square corner = {}) const;
 
  private:
-  /// A cell of a drawing: the owner of the cell's stone (-1: no stone), and the number that the cell shows.
+  /// A cell of a drawing: the owner of its stone, as an index in Content::stones (-1: no stone), and the
+  /// number that the cell shows.
   struct Cell {
     int owner = -1;
     bool exists = true;

@@ -10,17 +10,17 @@
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 
-// Tests kinds of pieces, numbers on points, and turns that are preferred or counted by their outcome, each in
-// a small game whose examples state the meaning. Also tests that both evaluators play these games in the same
-// way.
+// Tests kinds of pieces, numbers on points, `prefer` rules, and turns that are counted by their outcome. Each
+// test has a small game whose examples state what is expected. Also tests that both evaluators play these
+// games in the same way.
 
 namespace ruleproof {
 namespace {
 
 using language::CheckedDocument;
 
-/// Returns the document of these lines. Reports its errors, the examples that fail, and the first turns if
-/// the two evaluators list different ones.
+/// Returns the document with these lines. The test fails if the document has errors, if one of its examples
+/// fails, or if the two evaluators list different first turns.
 CheckedDocument played(const std::string& lines) {
   CheckedDocument checked =
       checked_document("    game \"Test\"\n\n> A rule. [rule]\n\n    turns alternate\n" + lines);
@@ -127,8 +127,9 @@ TEST(Pieces, LeaveTogetherAndThenArrive) {
 )");
 }
 
-/// An initial value of memory may depend on the position. It is always evaluated at the start of the game,
-/// without stones.
+/// Memory declared with `each turn` is reset after each turn. Its initial value is an expression, here one
+/// about the position. The expression is always evaluated in the position without stones, with which the game
+/// starts.
 TEST(Memory, OfATurnHasTheValueOfTheStartOfTheGameAgain) {
   played(R"(
     board square-grid 3x1
@@ -202,8 +203,9 @@ TEST(Turns, ArePreferredAndCountedByTheirOutcome) {
       W b1 a1: legal
       B c1 skip: legal
 )");
-  // 17 turns: 3 with a single stone, 6 with an ordered pair of stones, 3 with a stone before a skip, 3 with a
-  // stone after a skip, 1 with a skip and 1 with two skips.
+  // In this game a turn has at most two parts: stones, or skips. There are 17 turns: 3 with a single stone, 6
+  // with an ordered pair of stones, 3 with a stone and then a skip, 3 with a skip and then a stone, 1 with
+  // one skip and 1 with two skips.
   EXPECT_EQ(turns(played(game)), 17U);
   EXPECT_EQ(turns(played(game + "    counting outcomes\n")), 7U);
   EXPECT_EQ(turns(played(game + "    prefer largest count(own and not turn-start(own)) [rule]\n")), 6U);

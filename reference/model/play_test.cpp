@@ -16,6 +16,7 @@
 #include "reference/model/key.hpp"
 #include "reference/model/turns.hpp"
 #include "reference/testing/drawn_game.hpp"
+#include "spec/documents/spec.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/testing/document_of_text.hpp"
 
@@ -41,7 +42,8 @@ TEST(Moves, AreNoneWhenTheGameHasEnded) {
   EXPECT_EQ(disto.legal(disto.state({". ."}, black, 1)).size(), 3u);
 }
 
-/// In each turn the first part clears the history, and the second does not.
+/// In this game each turn has two parts: the first clears the history, the second does not. After the turn
+/// the history must be cleared.
 TEST(Moves, ForgetTheHistoryByAnyPartOfATurn) {
   for (const auto kind : {Evaluation::plain, Evaluation::compiled}) {
     const Model model(
@@ -59,7 +61,7 @@ TEST(Moves, ForgetTheHistoryByAnyPartOfATurn) {
   }
 }
 
-/// Returns the legal plays, found by attempting each play. Checks that each play is either legal or refused.
+/// Attempts every play and returns the legal ones. Checks that each play has either outcomes or refusals.
 std::vector<Move> legal_plays(const Model& model, const State& state) {
   std::vector<Move> legal;
   for (int player = 0; player < model.players(); ++player)
@@ -80,7 +82,8 @@ TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
     for (const Game& ruleset : varied_one_at_a_time(Game(spec(id)))) {
       Model model(ruleset.with_board({width, 1}));
       Keys keys(model.game());
-      std::map<std::string, int> looked_beyond;  // number of moves searched beyond each state
+      std::map<std::string, int>
+          looked_beyond;  // for each state: the number of further moves to which it was searched
       bool has_ended = false;
       const auto visit = [&](const auto& visit, const State& state, int left) -> void {
         const auto [known, is_new] = looked_beyond.try_emplace(keys.key(state), left);
@@ -117,8 +120,10 @@ TEST(States, RememberWhatStoodBeforeEachMove) {
   EXPECT_TRUE(earlier(first).empty());
 }
 
-/// In the position below, two pairs of stones without a true liberty share a stone. Whichever pair is flipped
-/// first, the remaining stone of the other pair is not flipped.
+/// In this position two pairs of stones lack a true liberty, so they must be flipped; the pairs share a
+/// stone. Under these readings the pairs are flipped one by one, and the player chooses the first. After
+/// that, the remaining stone of the other pair is not flipped. Each outcome must be named by the pair that
+/// was chosen.
 TEST(SeveralOutcomes, AreNamedByWhatWasChosenFirst) {
   DrawnGame loose(game_with("loose", {"group=pairs", "flip=one-by-one"}), {5, 2});
   const State state = loose.state({". O O . .",  //
@@ -159,7 +164,7 @@ TEST(Models, OfOneDocumentPlayInSeveralThreadsAtOnce) {
   for (const std::size_t count : moves) EXPECT_EQ(count, moves.front());
 }
 
-/// Returns, as text, the result of placing a stone on each point of a position.
+/// Attempts a placement on each point of a position and returns the results as text.
 std::string attempts(DrawnGame& game, const Content& content) {
   const State state = game.model.set_up(content);
   std::string all;

@@ -23,7 +23,7 @@ std::mt19937_64 generator(const RandomGamesPlan& table, int game) {
   return std::mt19937_64(seed);
 }
 
-/// Returns the index of a random element. Unlike the standard distributions, this function gives the same
+/// Returns the index of a random element of `choices`. Unlike the standard distributions, it gives the same
 /// results on every platform.
 template <class T>
 std::size_t any_of(const std::vector<T>& choices, std::mt19937_64& random) {

@@ -20,9 +20,9 @@ struct RandomGamesPlan {
   int turns = 200;  ///< after this many moves a game is abandoned
   std::uint64_t seed = 1;
   std::int64_t steps_of_a_move =
-      100'000'000;  ///< maximum number of elementary steps of a move: the limit of the language, or less
-  std::int64_t steps = 300'000'000;  ///< maximum number of elementary steps of all games, as
-                                     ///< Evaluator::allow_steps counts them
+      100'000'000;  ///< maximum number of elementary steps of a move; at most the limit of the language
+  std::int64_t steps = 300'000'000;  ///< maximum number of elementary steps of all games together, counted as
+                                     ///< by Evaluator::allow_steps
 };
 
 struct RandomGames {
@@ -31,17 +31,20 @@ struct RandomGames {
   std::int64_t moves = 0;
   bool ran_out_of_steps = false;
   bool was_stopped = false;
-  std::vector<std::string>
-      differ_in_notes;               ///< the moves, each once, with two outcomes that differ only in a note
-  std::optional<std::string> limit;  ///< the limit of the language that was reached, and where
+  std::vector<std::string> differ_in_notes;  ///< the moves of which two outcomes differ only in a note
+                                             ///< (memory that decides nothing); each move once
+  std::optional<std::string>
+      limit;  ///< which limit of the language a move reached, and in which move; nothing if none was reached
 };
 
-/// Plays random games on the board of the plan, with the players of the game.
+/// Plays random games on the board of the plan, under the readings and settings of the game. Returns how they
+/// went.
 RandomGames play_randomly(const Game& game, const RandomGamesPlan& plan, const StopToken& stop = {});
 
-/// Whether random games distinguish two games, in which the same moves are played. `yes`: at some point the
-/// legal moves, the state after a move, or the result differ. `unknown`: before that, a limit of the language
-/// was reached, a stop was requested, or the steps did not suffice for a turn.
+/// Whether random games show a difference between two games in which the same moves are played. `yes`: at
+/// some point the legal moves, the state after a move, or the result differ. `unknown`: no difference was
+/// found before a limit of the language was reached, a stop was requested, or the steps did not suffice for a
+/// turn.
 enum class ToldApart { yes, no, unknown };
 ToldApart told_apart(const Game& one, const Game& other, const RandomGamesPlan& plan,
                      const StopToken& stop = {});

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int most_earlier_moments = 3;
 
-/// Returns a number within the range that the document declares for a memory, derived from any number.
+/// Returns a number in the range that the document declares for a memory. The result is `number`, reduced
+/// modulo the length of the range.
 Number within(const language::Memory& memory, Number number) {
   if (!memory.range) return number;
   const auto [least, most] = *memory.range;
@@ -45,7 +46,8 @@ Content RandomPositions::arranged(std::size_t number) const {
   return content;
 }
 
-/// The proportions of the kinds of stones vary from one position to the next.
+/// Each kind of stone and the empty point get a random weight, so that some positions have many stones of a
+/// kind and others few or none.
 Content RandomPositions::arranged() {
   Content content = model_.empty();
   std::vector<std::size_t> weights(kinds_);

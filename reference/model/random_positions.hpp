@@ -19,12 +19,13 @@ class RandomPositions {
 
   /// Returns the number of arrangements of stones on the board, or `most + 1` if there are more than `most`.
   std::size_t arrangements(std::size_t most) const;
-  /// Returns the position with the arrangement that has this number, or with random stones. Memory has its
-  /// initial values.
+  /// Return a position with the arrangement of stones that has this number, or with a random arrangement.
+  /// Memory has its initial values.
   Content arranged(std::size_t number) const;
   Content arranged();
-  /// Returns the state of a position with random memory of the declared kinds and ranges, and a random past
-  /// of at most three moments. The player to move is `to_move` modulo the number of players.
+  /// Returns a state with this position. Its memory has random values of the declared kinds and ranges, and
+  /// it has at most three random earlier positions. The player to move is `to_move` modulo the number of
+  /// players.
   State state(Content content, std::size_t to_move);
 
   /// Returns a random number below `end`.

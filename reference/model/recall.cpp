@@ -18,8 +18,8 @@ using language::Step;
 using language::Type;
 using language::Word;
 
-/// Visits all expressions and steps that apply under the chosen readings, and collects which part of the past
-/// they use. The result may be larger than necessary, never smaller.
+/// Visits all expressions and steps that apply under the chosen readings, and collects which earlier
+/// positions they use. The result may include more than necessary, never less.
 class Search {
  public:
   explicit Search(const Game& game) : document_(game.document()), game_(game) {}
@@ -82,8 +82,8 @@ class Search {
     }
   }
 
-  /// Visits an expression. `is_past`: whether the expression is evaluated at a past moment, not at a moment
-  /// of the current move.
+  /// Visits an expression. `is_past` states whether the expression is evaluated in an earlier position, and
+  /// not in a position that occurs during the current move.
   void visit(const Expression& e, bool is_past) {
     switch (e.op) {
       case Op::case_:
@@ -120,7 +120,7 @@ class Search {
     for (const Expression& part : e.parts) visit(part, is_past);
   }
 
-  /// Visits a set of moments whose order does not matter.
+  /// Visits an expression for a set of moments (earlier positions) whose order does not matter to the rules.
   void visit_set(const Expression& e, bool is_past) {
     if (e.is(Word::history) && !is_past) {
       recall_.all = true;
@@ -145,7 +145,8 @@ class Search {
         recall_.memory = recall_.memory || is_past;
         break;
       case Word::possible:
-        // Moves and ends are visited anyway. A step is visited here, because perhaps nothing else calls it.
+        // All moves and ends are visited anyway. A step is visited here, because it may be that no move
+        // executes it.
         if (!is_past && e.value >= 0 && document_.actions[e.value].kind == language::Action::Kind::step)
           visit(document_.actions[e.value]);
         [[fallthrough]];

@@ -6,21 +6,23 @@
 
 namespace ruleproof {
 
-/// The part of the past on which ranges, steps, ends and results may depend under the chosen readings.
+/// Which earlier positions the rules of a game use under the chosen readings. The past of a state is a list
+/// of moments: the positions after complete turns.
 struct Recall {
   bool all = false;     ///< whether the rules use all moments (`history`)
-  int last = 0;         ///< how many moments before the last one the rules use (`ago`)
-  bool newest = false;  ///< whether the rules use the last moment (`ago(0)`), which differs from the present
-                        ///< after an aside move
+  int last = 0;         ///< the greatest number of moments that the rules go back from the last one (`ago`)
+  bool newest = false;  ///< whether the rules use the last moment (`ago(0)`); it differs from the present
+                        ///< position after an `aside move`, which is allowed at any time and is no turn
   bool in_order =
-      false;  ///< whether the order of moments matters, and not only whether some moment has a property
+      false;  ///< whether the rules depend on the order of the moments, and not only on which moments occur
   bool to_move = false;  ///< whether the rules use the player to move at a past moment
   bool memory = false;   ///< whether the rules use memory at a past moment
 
   bool anything() const { return all || last > 0 || newest; }
 };
 
-/// Returns the part of the past on which the rules of a game may depend.
+/// Returns on which earlier positions the rules of a game may depend. The result may include more than
+/// necessary.
 Recall recall(const Game& game);
 
 }  // namespace ruleproof

@@ -10,8 +10,10 @@
 
 #include "reference/model/key.hpp"
 #include "reference/testing/drawn_game.hpp"
+#include "spec/documents/spec.hpp"
 
-// Tests that keys of Go states contain exactly the part of the past that rules can still use.
+// Tests that the keys of states in Go contain those facts about earlier positions that the rules can still
+// use, and no others.
 
 namespace ruleproof {
 namespace {

@@ -19,14 +19,15 @@ struct Result {
 /// Returns the index of the memory called `score`, in which a document stores the score of each player;
 /// nothing if the document has no such memory.
 std::optional<std::size_t> memory_of_scores(const language::Document& document);
-/// Returns the score of each player that a position stores; empty if the document stores none.
+/// Returns the score of each player as stored in the memory of a position; empty if the document stores no
+/// scores.
 std::vector<Number> kept_scores(const language::Document& document, const Content& content);
 
-/// Returns the clauses that end a game: the clauses of the end rules or, if a move ended the game, the
-/// clauses of the actions with a `win` step.
+/// Returns the clauses by which a game ends: the clauses of the end rules or, if a move has ended the game,
+/// those of the actions with a `win` step.
 std::vector<std::string> clauses_of_end(const language::Document& document, bool by_a_move);
-/// Returns the clauses that decide the result of a finished game; the clauses about ties if the scores are
-/// tied and the document has such clauses.
+/// Returns the clauses that decide the result of a finished game. If the scores are tied and the document has
+/// clauses about ties, returns only these.
 std::vector<std::string> clauses_of(const language::Document& document, const Result& result,
                                     const State& state);
 

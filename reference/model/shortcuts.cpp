@@ -30,8 +30,8 @@ using PlayerSet = evaluator::Players<bool>;
 
 constexpr std::int64_t steps_of_a_document =
     4'000'000;  // elementary steps for the comparisons of all shortcuts
-constexpr std::int64_t steps_around_them =
-    8'000'000;  // elementary steps for the moves that are played meanwhile
+constexpr std::int64_t steps_around_them = 8'000'000;  // elementary steps for the moves that are played in
+                                                       // order to reach positions for the comparisons
 constexpr int turns_of_a_game = 40;
 constexpr int most_points = 25, most_players = 4;
 constexpr std::size_t most_games = 32;  // maximum number of combinations of readings
@@ -111,8 +111,8 @@ std::string difference(const Model& model, const language::Definition& shortcut,
       words.of(expected));
 }
 
-/// Calls f. Stops f without an error if it reaches a limit of the language, uses a word without meaning, or
-/// needs another board.
+/// Calls f. Returns early, without an error, if f reaches a limit of the language, uses a word that cannot be
+/// expressed here, or needs another board.
 template <class F>
 void where_possible(F f) {
   try {
@@ -123,8 +123,8 @@ void where_possible(F f) {
   }
 }
 
-/// Evaluates the legal moves, the ends and the result in a state, so that the evaluator compares the
-/// shortcuts that they use.
+/// Evaluates the legal moves, the ends and the result in a state. Meanwhile the evaluator compares the
+/// shortcuts that these use.
 void ask(const Model& model, const State& state) {
   where_possible([&] {
     if (!state.is_over) model.moves(state);
@@ -144,8 +144,8 @@ void play(const Model& model, std::mt19937_64& random) {
   }
 }
 
-/// Compares the shortcuts of one game on one board, with 1/`shares` of the elementary steps. Adds the
-/// shortcuts that were compared to `compared`.
+/// Compares the shortcuts of a game on one board. May use the total number of elementary steps divided by
+/// `shares`. Adds the shortcuts that were compared to `compared`.
 void compare(const Game& game, std::int64_t shares, ComparedShortcuts& compared, const StopToken& stop) {
   const Model model(game);
   model.evaluator().stop_on(stop);
@@ -164,8 +164,8 @@ void compare(const Game& game, std::int64_t shares, ComparedShortcuts& compared,
   compared.insert(known->begin(), known->end());
 }
 
-/// Returns the games in which a shortcut is compared: with all combinations of readings, if they are few, but
-/// always with the reading that the shortcut requires; and with each number of players from the smallest up
+/// Returns the games in which a shortcut is compared. They have all combinations of readings if these are
+/// few, but always the reading that the shortcut requires. They have each number of players from the smallest
 /// to `most_players`.
 std::vector<Game> games_with(const Document& document, const Shortcut& shortcut) {
   Game first = Game(document).with_players(document.players->fewest);
@@ -175,7 +175,8 @@ std::vector<Game> games_with(const Document& document, const Shortcut& shortcut)
     if (shortcut.condition && static_cast<int>(key) == shortcut.condition->index) continue;
     const std::size_t before = games.size();
     const int readings = static_cast<int>(document.choices[key].readings.size());
-    // If there are more than `most_games` combinations, varies each further reading alone.
+    // If there are more than `most_games` combinations, combines each further reading only with the first
+    // game.
     const std::size_t others = before * static_cast<std::size_t>(readings) <= most_games ? before : 1;
     for (std::size_t i = 0; i < others; ++i)
       for (int reading = 0; reading < readings; ++reading)

@@ -12,12 +12,13 @@
 #include "spec/language/checker.hpp"
 #include "spec/threads.hpp"
 
-// Compares shortcuts (faster forms of definitions) with their definitions, which state the rules of the game.
+// Compares shortcuts with definitions. A shortcut is a faster way to calculate a definition; the definition
+// states the rule.
 
 namespace ruleproof {
 
-/// Thrown where a shortcut differs in value from its definition. The message states the arguments and the
-/// position; `at` is the location of the shortcut's name in the document.
+/// Thrown where the value of a shortcut differs from the value of its definition. The message states the
+/// arguments and the position; `at` is the location of the shortcut's name in the document.
 struct WrongShortcut : std::runtime_error {
   WrongShortcut(const std::string& what, language::Span where) : std::runtime_error(what), at(where) {}
   language::Span at;
@@ -26,19 +27,20 @@ struct WrongShortcut : std::runtime_error {
 /// The line numbers of the shortcuts that were compared so far.
 using ComparedShortcuts = std::set<int>;
 
-/// Makes the model's plain evaluator compare a shortcut with its definition wherever it evaluates the
-/// shortcut, until the comparisons have taken `steps` elementary steps. If the values differ, the evaluator
-/// throws WrongShortcut. Returns the shortcuts that were compared; later evaluations add to this set.
+/// Makes the model's plain evaluator compare each shortcut that it evaluates with the definition, until the
+/// comparisons have taken `steps` elementary steps. If the values differ, the evaluator throws WrongShortcut.
+/// Returns a set of the shortcuts that were compared, which grows with later evaluations.
 std::shared_ptr<const ComparedShortcuts> compare_shortcuts(const Model& model, std::int64_t steps);
 
-/// Compares the shortcuts of a document in random games and positions of small boards, under each reading
-/// alone. Adds to `checked` an error for each shortcut that is found to differ, and a warning for each
-/// shortcut that was not compared. Does nothing if the document has errors.
+/// Compares the shortcuts of a document in random games and positions on small boards, under several
+/// combinations of readings. Adds to `checked` an error for each shortcut whose value differs, and a warning
+/// for each shortcut that was never compared. Does nothing if the document has errors.
 void check_shortcuts(language::CheckedDocument& checked, const StopToken& stop = {});
 
-/// Throws InvalidDocument if a shortcut of the document is found to differ from its definition.
+/// Throws InvalidDocument if the same comparison finds that a shortcut of the document differs from its
+/// definition.
 void demand_true_shortcuts(const Document& document);
-/// Returns the document that read_game() returns. Throws InvalidDocument, as demand_true_shortcuts() does.
+/// Returns the document that read_game() returns. Throws InvalidDocument if demand_true_shortcuts() does.
 std::shared_ptr<Document> read_game_with_shortcuts(std::string file, std::string_view bytes);
 
 }  // namespace ruleproof

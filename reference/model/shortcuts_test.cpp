@@ -20,7 +20,8 @@ std::string text_with(const std::string& lines) {
          lines + "    move place(p in empty):\n      forbid \"x\": near(p) meets own\n      put mover on p\n";
 }
 
-/// Returns the diagnostics that check_shortcuts() adds to a document of these lines, one on each line.
+/// Returns the diagnostics that check_shortcuts() adds to a document with these lines, one diagnostic on each
+/// line.
 std::string found(const std::string& lines) {
   language::CheckedDocument checked = language::read_document("small.md", text_with(lines));
   EXPECT_FALSE(checked.has_errors());
@@ -37,8 +38,8 @@ TEST(Shortcuts, AreRefusedWhereTheyDifferFromTheirDefinition) {
   const std::string wrong = found("    near(p) = beside(p)\n    shortcut near(p) = around(p)\n");
   EXPECT_EQ(wrong.substr(0, 74), "error: the shortcut 'near' is not what its definition says: in . . / . ., ")
       << wrong;
-  // A shortcut may be wrong only under one reading, or only for one of two players. The shortcut of a
-  // definition that uses it may hide that it is wrong.
+  // A shortcut may be wrong only under one reading, or only for one of two players. It may also be hidden: in
+  // the third document `near` uses `far`, and both have the same wrong shortcut, so their values agree.
   const std::string key =
       "    reading key \"Which?\"\n      | one \"One.\" because \"a\"\n      | two \"Two.\" because \"b\"\n";
   EXPECT_NE(found(key + "    near(p) = case key\n      | one: beside(p)\n      | two: around(p)\n"

@@ -22,37 +22,38 @@ using Value = evaluator::Value<BoardWorld>;
 /// A position, its past, and whether the game is over.
 struct State {
   std::shared_ptr<const Content> now;
-  std::shared_ptr<const Past> past;  ///< the moments after complete turns, the latest first; at the start of
-                                     ///< a turn the latest is `now`
+  std::shared_ptr<const Past>
+      past;  ///< the positions after complete turns, the latest first; between turns the latest one is `now`
   bool is_over = false;
 };
 
-/// A state to which a move may lead, and the elements chosen in the move.
+/// A state to which a move may lead, and the elements that were chosen during the move.
 struct Outcome {
   State state;
   std::vector<Value> chosen;
 };
 
-/// A refused branch of a move, the elements chosen in it, and the position in which it was refused.
+/// A branch of a move (one way to choose elements) that was refused, with the elements chosen in it and the
+/// position in which it was refused.
 struct RefusedBranch {
   std::vector<Refusal> refusals;
   std::vector<Value> chosen;
   std::shared_ptr<const Content> now = nullptr;
 };
 
-/// The result of attempting a move: its outcomes, no two of them equal; or, if there are none, the refusals
-/// of its first branch, the number of other refused branches, and all refused branches.
+/// The result of attempting a move. If the move is legal: its outcomes, no two of them equal. If it is
+/// illegal: the refusals of its first branch, the number of other refused branches, and all refused branches.
 struct Attempt {
   std::vector<Outcome> outcomes;
   std::vector<Refusal> refusals;
   std::size_t others = 0;
   std::vector<RefusedBranch> refused = {};
   std::shared_ptr<const Content> before = nullptr;  ///< the position in which the move was attempted
-  int player = -1;                                  ///< the mover
+  int player = -1;                                  ///< the player who attempted the move
 };
 
-/// Returns whether two states of a document are equal except for their pasts; compares notes only if
-/// `with_notes`.
+/// Returns whether two states of a document are equal apart from their earlier positions. Notes (memory that
+/// decides nothing) are compared only if `with_notes`.
 bool same_now(const language::Document& document, const State& a, const State& b, bool with_notes);
 
 }  // namespace ruleproof

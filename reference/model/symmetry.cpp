@@ -16,7 +16,7 @@ using language::Expression;
 using language::Op;
 using language::Word;
 
-/// Returns whether an expression or some steps contain a word for a place or a direction.
+/// Returns whether a syntax tree (an expression or steps) contains a word that names a place or a direction.
 template <class Tree>
 bool names_places(const Tree& tree) {
   static constexpr std::array words{Word::row, Word::column, Word::width, Word::height};
@@ -29,8 +29,8 @@ bool names_places(const Tree& tree) {
 
 }  // namespace
 
-// A document's definition of `adjacent` mentions rows and columns, so a document with such a definition
-// counts as asymmetric. The word `origin` is allowed where it says where the first stone may go.
+// A definition of `adjacent` mentions rows and columns, so a document that has one counts as asymmetric. The
+// word `origin` is allowed if it only states where the first stone may be placed.
 bool is_symmetric(const Document& document) {
   if (document.board->kind == language::Board::Kind::hex_grid || document.shape ||
       !document.board->lines.empty() || depends_on_origin(document) ||

@@ -12,7 +12,8 @@
 namespace ruleproof {
 
 /// One of the eight rotations and reflections of a grid, applied to a board or to a window on an unbounded
-/// grid. The board is first mirrored, then turned upside down, then transposed, as the members say.
+/// grid. The steps that the members enable are applied in this order: mirroring left to right, turning upside
+/// down, transposing.
 struct Symmetry {
   bool is_transposed = false;
   bool is_upside_down = false;
@@ -25,24 +26,26 @@ struct Symmetry {
   Square image(Square square, Size size) const;
   /// Returns the image of a point. Both points are numbers in row order.
   int image(int point, Size size) const;
-  /// Returns the image of a direction (0 = north, then clockwise to 7).
+  /// Returns the image of a direction. A direction is a number from 0 (north) clockwise to 7.
   int image_of_direction(int clockwise) const;
 
   friend auto operator<=>(const Symmetry&, const Symmetry&) = default;
 };
 
 /// Returns the rotations and reflections that map a board onto itself, the identity first: eight for a
-/// square, four for another rectangle. Returns fewer if some of them have the same effect on every point.
+/// square, four for another rectangle. If several of them map every point alike, as on a board of one row,
+/// returns only one of them.
 std::vector<Symmetry> symmetries(Size size);
 
 /// Returns all eight symmetries, the identity first.
 std::vector<Symmetry> symmetries_of_the_grid();
 
-/// Returns whether a document's rules, apart from setup and start, mention no place and no single direction
-/// of a grid of squares. Then a game and its image under a symmetry of the grid have the same continuations.
+/// Returns whether the rules of a document mention no particular place and no single direction of a square
+/// grid; rules about setup and start are ignored. If so, a game and its image under a symmetry of the grid
+/// have the same continuations.
 bool is_symmetric(const language::Document& document);
-/// Returns whether is_symmetric(document) holds and the start is symmetric too: the game on a rotated or
-/// reflected board begins with the image of the start.
+/// Returns whether is_symmetric(document) holds and the start is symmetric, too. Then the game on a rotated
+/// or reflected board starts with the image of the start.
 bool begins_symmetrically(const language::Document& document);
 /// Returns whether the formulas of a claim mention no place and no direction of the grid.
 bool is_symmetric(const language::Claim& claim);

@@ -26,7 +26,7 @@ bool is_part(int action, const language::Turn::Sequence& sequence) {
   return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.is_of(action); });
 }
 
-/// Returns the turn after one more part, without evaluating the end rules.
+/// Returns the turn extended by one more part. Does not evaluate whether an end rule then holds.
 PartialTurn after_part(const PartialTurn& so_far, const Play& play, std::shared_ptr<const Content> now,
                        bool forgets, const std::vector<Value>& chosen, bool has_winner) {
   PartialTurn after = so_far;
@@ -40,8 +40,8 @@ PartialTurn after_part(const PartialTurn& so_far, const Play& play, std::shared_
   return after;
 }
 
-/// Returns the marked positions that an expression may refer to after the latest part of a turn: `before`,
-/// `after` and `turn-start`.
+/// Returns the positions that an expression may name when it is evaluated after the latest part of a turn:
+/// `before`, `after` and `turn-start`, at the indices of these marks.
 std::vector<Moment> marks_after(const language::Document& document, const PartialTurn& so_far) {
   std::vector<Moment> marks(std::max<std::size_t>(3, document.marks.size()));
   marks[language::before_move] = {so_far.before.get(), so_far.past};
@@ -50,8 +50,8 @@ std::vector<Moment> marks_after(const language::Document& document, const Partia
   return marks;
 }
 
-/// Returns whether a turn may continue with a part. A guide is the move that the turn must match; without a
-/// guide, every part fits.
+/// Returns whether the turn may continue with this part. `guide` is the move whose plays the turn must have;
+/// without it, every part fits.
 bool continues_with(const PartialTurn& so_far, const Move* guide, const language::Part& part) {
   return !guide ||
          (so_far.plays.size() < guide->plays.size() && part.is_of(guide->plays[so_far.plays.size()].action));
@@ -62,7 +62,8 @@ void demand_few(const auto& turns) {
     throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
 }
 
-/// Returns a number as an argument of a move. Throws NumberLimit if the number is not whole, or too large.
+/// Returns the argument of a move that is this number. Throws NumberLimit if the number is not whole, or too
+/// large.
 int argument_of(Number number, const std::string& parameter) {
   const Number whole = number / 2;
   if (number % 2 != 0 || whole != static_cast<int>(whole))
@@ -191,7 +192,8 @@ void Turns::each_play(const State& state, int action, int player, const std::fun
   extend(extend);
 }
 
-/// Returns the range (a set of values) of a parameter, given the arguments before that parameter.
+/// Returns the range of a parameter (the set of its allowed values), given the arguments of the parameters
+/// before it.
 Value Turns::range_of(const Play& play, std::size_t parameter, const Moment& now, int player,
                       const Content* began) {
   const language::Parameter& declared = document_.actions[play.action].parameters[parameter];
@@ -219,7 +221,7 @@ std::vector<PlayedPart> Turns::parts(const State& state, const Move& move, int w
   else
     play_part(first, move.plays.front(), done, nullptr);
   std::vector<PlayedPart> all;
-  std::set<const Content*> seen;  // several turns may begin with the same stages
+  std::set<const Content*> seen;  // several turns may begin with the same parts
   const auto add = [&](const Stage& stage) {
     evaluator::Steps<BoardWorld> steps(plain_);
     steps.watch(watched);
@@ -281,7 +283,8 @@ std::vector<Refusal> Turns::refusals(const Branch& branch) const {
   return all;
 }
 
-/// Returns why the ranges of an action's parameters do not allow a play; empty if they allow it.
+/// Returns refusals if some argument of a play is outside the range of its parameter; an empty list if all
+/// arguments are in their ranges.
 std::vector<Refusal> Turns::outside_of_range(const PartialTurn& so_far, const Play& play) {
   const Action& action = document_.actions[play.action];
   const auto is_limited = [](const auto& one) { return one.range || one.type == Type::direction; };
@@ -310,7 +313,8 @@ std::vector<Refusal> Turns::outside_of_range(const PartialTurn& so_far, const Pl
   return {};
 }
 
-/// Returns whether the current window contains all points of a play.
+/// Returns whether the current window of the unbounded grid contains all points that a play names. Always
+/// true on a bounded board.
 bool Turns::is_seen(const Play& play) const {
   return std::ranges::all_of(
       play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
@@ -328,7 +332,8 @@ void Turns::play_part(const PartialTurn& so_far, const Play& play, std::vector<P
     if (is_seen(play)) return plain_.counted([&] { play_seen(so_far, play, next, attempt); }, where);
     if (attempt && attempt->refusals.empty()) attempt->refusals = outside_of_range(so_far, play);
   } catch (const OutOfSight&) {
-    // If an argument is outside its range, that is the reason, and no wider window is needed.
+    // If an argument is outside its range, the move is refused for that reason, and no wider window is
+    // needed.
     std::vector<Refusal> outside = attempt ? outside_of_range(so_far, play) : std::vector<Refusal>();
     if (outside.empty()) throw;
     attempt->refusals = std::move(outside);
@@ -376,8 +381,8 @@ void Turns::play_seen(const PartialTurn& so_far, const Play& play, std::vector<P
   }
 }
 
-/// Plays the parts of a sequence from `index` on, and adds complete turns to `done`. If there is a guide,
-/// plays only the plays of the guide.
+/// Plays the parts of a sequence from `index` on, and adds the complete turns to `done`. If `guide` is given,
+/// plays only the plays of that move.
 void Turns::turn(const language::Turn::Sequence& sequence, std::size_t index, int times, PartialTurn so_far,
                  const Move* guide, std::vector<PartialTurn>& done, Attempt* attempt) {
   using How = language::Part::How;
@@ -451,7 +456,7 @@ void Turns::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   }
 }
 
-/// Returns whether all parts of a sequence from `index` on are steps that cannot forbid the turn.
+/// Returns whether all parts of a sequence from `index` on are steps that cannot make the turn illegal.
 bool Turns::ends_quietly(const language::Turn::Sequence& sequence, std::size_t index) {
   const auto is_quiet = [&](const language::Part& part) {
     return document_.actions[part.action].kind == Action::Kind::step &&
@@ -475,8 +480,8 @@ bool Turns::is_legal(const PartialTurn& so_far, const Play& play) {
   return !next.empty();
 }
 
-/// Returns ask(scope) for the scope after the latest part of a turn. If a limit is reached, the message
-/// begins with "in what is `done` after '…'".
+/// Returns ask(scope), where the scope is the position after the latest part of a turn. If a limit of the
+/// language is reached, the error message begins with "in what is `done` after '…'".
 template <class Ask>
 auto Turns::ask_after(const PartialTurn& so_far, std::string_view done, Ask ask) {
   std::vector<Value> locals;
@@ -489,7 +494,7 @@ auto Turns::ask_after(const PartialTurn& so_far, std::string_view done, Ask ask)
                         });
 }
 
-/// Returns whether a part must be played again.
+/// Returns whether a part that has just been played must be played again in the same turn.
 bool Turns::is_repeated(const language::Part& part, const PartialTurn& so_far) {
   if (part.how == language::Part::How::again_while_possible) return exists_play(so_far, part);
   return ask_after(so_far, "played again",
@@ -500,8 +505,8 @@ std::vector<PartialTurn> Turns::whole(const PartialTurn& first, const Move* guid
   return preferred(turns(first, guide, attempt), first, guide, attempt);
 }
 
-/// Returns the turns of a player; if there is a guide, only turns with exactly the plays of the guide. An
-/// alternative after `or else` is allowed only if no earlier alternative is legal.
+/// Returns the turns of a player. If `guide` is given, returns only turns with exactly the plays of that
+/// move. An alternative after `or else` counts only if no earlier alternative is legal.
 std::vector<PartialTurn> Turns::turns(const PartialTurn& first, const Move* guide, Attempt* attempt) {
   std::vector<PartialTurn> done;
   for (const language::Turn::Sequence& sequence : sequences_) {
@@ -529,8 +534,9 @@ bool Turns::exists_turn_before(const language::Turn::Sequence& last, const Parti
   return !done.empty();
 }
 
-/// Returns the turns in `done` that the document prefers. If there is a guide, `done` has only the turns with
-/// its plays; such a turn is preferred only if it is best among all turns of the player.
+/// Returns the turns in `done` that the document's `prefer` rules allow: those with the best value. If
+/// `guide` is given, `done` has only the turns with the plays of that move; then a turn is allowed only if no
+/// turn of the player is better.
 std::vector<PartialTurn> Turns::preferred(std::vector<PartialTurn> done, const PartialTurn& first,
                                           const Move* guide, Attempt* attempt) {
   if (document_.preferences.empty() || done.empty() || first.is_forced) return done;

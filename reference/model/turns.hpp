@@ -6,12 +6,14 @@
 
 #include "reference/evaluator/branch.hpp"
 #include "reference/model/notation.hpp"
+#include "reference/model/played_part.hpp"
 #include "reference/model/state.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the automaton of a turn: which plays (actions with arguments) are possible, which parts follow one
-// another, and which positions they lead to. An `aside move` (allowed at any time) and an event (made by no
-// player) are played like a turn with a single part.
+// Defines how turns are played. A turn is a sequence of parts, each of which is a play: an action with
+// arguments. Turns determines which plays are possible, which parts may follow one another, and which
+// positions they lead to. An `aside move` (allowed at any time) and an event (made by no player) are played
+// like a turn with a single part.
 
 namespace ruleproof::evaluator {
 template <class World>
@@ -22,30 +24,33 @@ namespace ruleproof {
 
 class Interpreter;
 
-/// Returns the sequences of parts that are turns: the sequences of the document's `turn` or, if it has none,
-/// one for each move that is not an `aside move`.
+/// Returns the sequences of parts that make up a turn. They are those of the document's `turn` line. If the
+/// document has no such line, each move that is not an `aside move` is a sequence of one part.
 std::vector<language::Turn::Sequence> sequences_of(const language::Document& document);
-/// Returns whether an action is part of a turn, and neither an event nor an `aside move`.
+/// Returns whether an action can be part of a turn, so that it is neither an event nor an `aside move`.
 bool is_part_of_turn(const language::Document& document, int action);
 /// Returns whether a move is a turn or part of one, and neither an event nor an `aside move`.
 bool is_turn(const language::Document& document, const Move& move);
 
-/// A part of a turn, which may be a step, with the positions before and after the part.
+/// A part of a turn that was played, with the positions before and after it. The part may be a step, which is
+/// executed without being named in the move.
 struct Stage {
   Play play;
   std::shared_ptr<const Content> before, after;
 };
 
-/// A turn in progress: its current position, its plays, and whether it ended the game.
+/// A turn in progress: its current position, the plays made so far, and whether they ended the game. Some
+/// members are options of the caller.
 struct PartialTurn {
   std::shared_ptr<const Content> now;
   std::shared_ptr<const Past> past;       ///< the past at the start of the turn
   std::shared_ptr<const Content> began;   ///< the position at the start of the turn
-  std::shared_ptr<const Content> before;  ///< the position before its latest part
+  std::shared_ptr<const Content> before;  ///< the position before the latest part of the turn
   int player = -1;
-  /// Whether end rules are not evaluated, because the caller only needs to know if a play is possible.
+  /// Whether end rules are skipped, because the caller only needs to know whether a play is possible.
   bool only_asked = false;
-  /// Whether the search stops at the first turn, because the caller only needs to know if a turn exists.
+  /// Whether the search stops at the first turn that it finds, because the caller only needs to know whether
+  /// a turn exists.
   bool only_one = false;
   bool only_listed = false;  ///< whether the caller needs only the plays, not the resulting positions
   bool is_forced = false;    ///< whether `forbid` steps have no effect
@@ -57,14 +62,6 @@ struct PartialTurn {
   std::vector<Stage> stages;  ///< all parts so far, if `keeps_stages`
 };
 
-/// One part of a legal move, which may be a step: the position before the part, and one branch after the
-/// part, with the branch's marks and the recorded executions of the watched step.
-struct PlayedPart {
-  Play play;
-  std::shared_ptr<const Content> before;
-  evaluator::Branch<BoardWorld> branch;
-};
-
 /// The turns of a game.
 class Turns {
  public:
@@ -73,32 +70,34 @@ class Turns {
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
-  /// Returns the plays of an action that the ranges of its parameters allow, including illegal plays. `began`
-  /// is the position at the start of the turn; null means the position of the state.
+  /// Returns the plays of an action whose arguments are in the declared ranges of its parameters; the plays
+  /// may be illegal. `began` is the position at the start of the turn; null stands for the position of the
+  /// state.
   std::vector<Play> plays(const State& state, int action, int player, const Content* began = nullptr);
-  /// Calls f with each of `plays`, in rising order.
+  /// Calls f with each of the plays that `plays` returns, in ascending order.
   void each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f,
                  const Content* began = nullptr);
 
   /// Returns a turn of this player that has no parts yet.
   static PartialTurn beginning(const State& state, int player);
-  /// Returns the complete turns that the rules allow, reduced to the turns that `prefer` rules prefer. If
-  /// there is a guide (a move), returns only turns with exactly the plays of the guide. If there are none,
-  /// stores the reasons in `attempt`.
+  /// Returns the complete turns that the rules allow. If the document has `prefer` rules, returns only the
+  /// turns that they prefer. If `guide` is not null, returns only turns with exactly the plays of this move.
+  /// If there are no turns, stores the reasons in `attempt`.
   std::vector<PartialTurn> whole(const PartialTurn& first, const Move* guide, Attempt* attempt);
-  /// Plays one part and adds the resulting turns to `next`. If there are none, stores the reasons in
-  /// `attempt`.
+  /// Plays one more part of a turn and adds the resulting turns to `next`. If there are none, stores the
+  /// reasons in `attempt`.
   void play_part(const PartialTurn& so_far, const Play& play, std::vector<PartialTurn>& next,
                  Attempt* attempt);
-  /// Returns the turns that result from the branches which the compiled evaluator has just computed.
+  /// Returns the turn `so_far` extended by `play`, once for each branch that the compiled evaluator has just
+  /// computed for this play.
   std::vector<PartialTurn> after_branches(const PartialTurn& so_far, const Play& play);
 
-  /// Returns whether each sequence of parts is a single play, and no two sequences have the same action.
+  /// Returns whether each turn is a single play, and no two sequences have the same action.
   bool are_single_plays() const { return are_single_plays_; }
   const std::vector<language::Turn::Sequence>& sequences() const { return sequences_; }
 
-  /// Returns the parts of a legal move in every branch, as the plain evaluator executes them. Records the
-  /// executions of the step `watched`, unless it is -1.
+  /// Returns the parts of a legal move in every branch, as the plain evaluator executes them. If `watched` is
+  /// not -1, records the executions of the declared step with this index in the document's actions.
   std::vector<PlayedPart> parts(const State& state, const Move& move, int watched);
 
  private:

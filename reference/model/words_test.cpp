@@ -10,8 +10,7 @@
 #include "spec/language/tree.hpp"
 #include "spec/text_of_file.hpp"
 
-// Tests words of the language that were added for users' games, each in a small game whose examples state the
-// word's meaning.
+// Tests words of the language. Each test has a small game whose examples state what the word means.
 
 namespace ruleproof {
 namespace {
@@ -31,8 +30,8 @@ const std::string place = R"(
     end when no empty
 )";
 
-/// Returns the number of legal moves at the start, and the number of their outcomes as the document counts
-/// them.
+/// Returns the number of legal moves at the start, and the number of their outcomes. Outcomes are counted as
+/// the document states, for instance only once if they lead to equal positions.
 std::pair<std::size_t, std::size_t> moves_and_outcomes(const std::string& text, Size size) {
   const CheckedDocument checked = checked_document(text);
   Model model(Game(checked.document).with_board(size));

@@ -15,7 +15,8 @@
 #include "reference/evaluator/board_evaluator.hpp"
 #include "reference/model/model.hpp"
 
-// For tests: evaluates one document with the compiled and with the plain evaluator and compares the results.
+// For tests: evaluates a document with both evaluators, the compiled and the plain one, and compares the
+// results.
 
 namespace ruleproof::compiled {
 
@@ -80,8 +81,8 @@ class Pair {
   std::shared_ptr<const Content> now() const { return {past_, &past_->content}; }
   evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
 
-  /// Returns how the two evaluators' values of a definition differ; empty if they agree. Increases `said` by
-  /// one if both evaluators have a value.
+  /// Returns a text that states how the values of a definition in the two evaluators differ; an empty text if
+  /// they agree. Increments `said` if both evaluators have a value.
   std::string differ(int definition, const std::vector<Value>& arguments, int mover, std::size_t& said) {
     const language::Definition& asked = document().definitions[definition];
     std::optional<Value> fast, plain;
@@ -100,8 +101,9 @@ class Pair {
     return a == b ? "" : "compiled " + a + ", plain " + b;
   }
 
-  /// Returns the difference between the two evaluators' results of an action; empty if there is none. Appends
-  /// to `next` the positions after the branches (the action's possible choices) that no step forbids.
+  /// Returns a text that states how the results of an action in the two evaluators differ; an empty text if
+  /// they agree. The branches of the action result from its choices. Appends to `next` the position after
+  /// each branch that no step forbids.
   std::string differ(int action, std::optional<int> point, int mover, std::vector<Content>* next = nullptr) {
     std::vector<Value> arguments;
     if (point) arguments.emplace_back(plain_.world().board().at(*point));

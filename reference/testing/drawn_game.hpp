@@ -17,12 +17,13 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
-// Helpers for tests: play documents whose moves are `place(p)` and `pass`, from positions drawn as text.
+// Defines what tests use to play documents whose moves are `place(p)` and `pass`, from positions that are
+// drawn as text.
 
 namespace ruleproof {
 
 constexpr int black = 0, white = 1;
-constexpr int pass = -1;  ///< means a pass, where a point is expected
+constexpr int pass = -1;  ///< stands for a pass where the index of a point is expected
 
 inline Game game_with(std::string_view game, std::initializer_list<std::string_view> assignments) {
   Game result(spec(game));
@@ -44,7 +45,7 @@ inline Game with_komi(const Game& game, Komi komi) {
   return number ? game.with_number(*number, komi.halves) : game;
 }
 
-/// A document's game on a board of the given size, with a komi, played from drawn positions.
+/// A game on a board of the given size, with a komi. Tests play it from drawn positions.
 class DrawnGame {
  public:
   DrawnGame(const Game& game, Size size, Komi komi = {}, Evaluation evaluation = Evaluation::plain)
@@ -61,7 +62,7 @@ class DrawnGame {
   }
 
   Content content(const Drawn& drawn) { return model.notation().drawn(drawn.rows); }
-  /// Returns the state in a drawn position after `passes` passes in a row.
+  /// Returns a state with this position in which the last `passes` moves were passes.
   State state(const Drawn& drawn, int to_move, int passes = 0) {
     Content content = this->content(drawn);
     content.to_move = to_move;
@@ -77,7 +78,7 @@ class DrawnGame {
     return model.attempt(state, move(state.now->to_move, point));
   }
   bool is_legal(const State& state, int point) { return !attempt(state, point).outcomes.empty(); }
-  /// Returns the points of the legal moves; `pass` stands for a legal pass.
+  /// Returns the points of the legal placements, and the constant `pass` if a pass is legal.
   std::vector<int> legal(const State& state) {
     std::vector<int> points;
     for (const Move& move : model.moves(state))
@@ -96,8 +97,8 @@ class DrawnGame {
     return state;
   }
 
-  /// Returns the refusals of a placement on a point, each as "clause: points" and separated by "; ", or
-  /// "legal".
+  /// Returns "legal" if a placement on the point is legal. Otherwise returns its refusals as "clause:
+  /// points", separated by "; ".
   std::string ruled(const State& state, int point) {
     std::string text;
     for (const Refusal& refusal : attempt(state, point).refusals) {
@@ -135,7 +136,7 @@ class DrawnGame {
   }
 };
 
-/// Returns the positions before the present one, the earliest first.
+/// Returns the earlier positions of a state without its present one, the earliest first.
 inline std::vector<Content> earlier(const State& state) {
   std::vector<Content> moments;
   for (auto moment = state.past->earlier; moment; moment = moment->earlier)

@@ -10,8 +10,8 @@
 
 namespace ruleproof {
 
-/// For tests: returns the failures of a document's examples as users read them. Each error in the document
-/// fails the test, and so does a document without examples.
+/// For tests: returns the failures of a document's examples as text, in the form in which users read them.
+/// The test fails if the document has errors or no examples.
 inline std::string failed_examples(const std::string& text) {
   const language::CheckedDocument checked = checked_document(text);
   EXPECT_FALSE(checked.document.examples.empty());

@@ -10,8 +10,8 @@
 
 namespace ruleproof::compiled {
 
-/// Generates random expressions of the rules language, each of the requested type, with all words that can be
-/// compiled. For tests.
+/// For tests: generates random expressions of the rules language, each of the requested type. The expressions
+/// use all words of the language that can be compiled.
 class RandomExpressions {
  public:
   explicit RandomExpressions(std::mt19937_64& random) : random_(random) {}
@@ -65,7 +65,8 @@ class RandomExpressions {
         {1, "(%r within %r)"},
         {1, "(%r [=;<>] %r)"},
         {3, "([some;no;one] %r)"},
-        {1, "(%x in (%r or nothing))"},  // possibly no point
+        {1, "(%x in (%r or nothing))"},  // the set in parentheses may be empty, so the expression must also
+                                         // work without a point
         {2, "(%r in %f)"},
         {1, "([some;no;one] %f)"},
         {1, "(not %t)"},
@@ -118,11 +119,12 @@ class RandomExpressions {
   }
 
  private:
-  /// A form of an expression, with its weight among the forms of its type. In `text`, %r, %f, %t, %n and %q
-  /// stand for a region, a family of regions, a truth value, a number and a set of players of less depth; %l
-  /// and %0 for a region and a number without subexpressions; %p for a player, %d for a direction; %x, %k and
-  /// %m for the name of a point, a number and a moment; [a;b] for one of the alternatives. %v is a new name,
-  /// which is added to `names` for the subexpressions; it iterates over %s, the expression `set`.
+  /// A form of an expression, with its weight among the forms of its type. In `text`, %r stands for a region,
+  /// %f for a family of regions, %t for a truth value, %n for a number and %q for a set of players; each is a
+  /// random expression of less depth. %l and %0 stand for a region and a number without subexpressions, %p
+  /// for a player, and %d for a direction. %x, %k and %m stand for a variable: a point, a number or a moment.
+  /// [a;b] stands for one of the alternatives. %v is a new variable, which ranges over %s, the expression
+  /// `set`; it is added to `names` while the subexpressions are written.
   struct Form {
     std::size_t weight;
     std::string_view text;
@@ -215,8 +217,8 @@ class RandomExpressions {
   int names_ = 0;
 };
 
-/// Returns the expression with other words for those that refer to the mover, since there is no mover at the
-/// end of a game.
+/// Returns the expression in which other words replace those that refer to the mover, because there is no
+/// mover at the end of a game.
 inline std::string without_mover(std::string text) {
   for (const auto& [word, instead] : {std::pair("mover", "to-move"), std::pair("own", "black"),
                                       std::pair("enemy", "white"), std::pair("rim", "frame")})

@@ -37,7 +37,7 @@ inline bool contains(const std::string& text, const std::string& part) {
 }
 
 /// Returns the only node with this id; the test fails if there is not exactly one. The node is valid as long
-/// as the document.
+/// as the document exists.
 inline pugi::xml_node part(const pugi::xml_document& document, const std::string& id) {
   const auto found = all(document, "//*[@id='" + id + "']");
   EXPECT_EQ(found.size(), 1u) << id;

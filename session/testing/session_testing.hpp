@@ -13,7 +13,7 @@
 #include "spec/language/checker.hpp"
 #include "spec/text_of_file.hpp"
 
-// For the tests: sessions of the documents of this project, and sessions that are played at random.
+// For tests: functions that create sessions of documents, and that play random moves in sessions.
 
 namespace ruleproof {
 
@@ -50,8 +50,8 @@ inline std::vector<std::string> beside_turns(const Session& session) {
   return all;
 }
 
-/// Returns a random move of a game that is not over: usually one of legal_moves(); sometimes, or if there is
-/// none, one of beside_turns().
+/// Returns a random move of a game that is not over: usually one of legal_moves(). In a game without a player
+/// to move, sometimes one of beside_turns(); always if no turn is legal.
 inline std::string random_move(const Session& session, std::mt19937& random) {
   const std::vector<std::string> legal = session.legal_moves();
   const auto one_of = [&](const auto& list) { return list[random() % list.size()]; };

@@ -22,7 +22,7 @@ bool contains(const std::vector<Id>& ids, std::string_view name) {
   return std::ranges::count(ids, name, &Id::name) > 0;
 }
 
-/// Returns the kind of the clauses that are transcribed by items with this first word.
+/// Returns the kind of a clause that is transcribed by an item with this first word, such as `move` or `end`.
 ClauseKind kind_of_item(std::string_view first_word) {
   using enum ClauseKind;
   static const std::vector<std::pair<ClauseKind, std::vector<std::string_view>>> kinds{
@@ -41,8 +41,8 @@ int weight(ClauseKind kind) {
   return static_cast<int>(std::ranges::find(order, kind) - order.begin());
 }
 
-/// Returns whether a condition states that the reading applies (`given: KEY is READING`), alone or as an
-/// operand of `and`.
+/// Returns whether a condition is `KEY is READING`, for this key and reading, or an `and` with such an
+/// operand.
 bool is_given(const language::Expression& condition, std::string_view key, std::string_view reading) {
   if (condition.op == language::Op::and_)
     return std::ranges::any_of(
@@ -125,7 +125,7 @@ Names claims_of(const Document& document, const Alternatives& open, const Readin
 ClaimKind kind_of(const Claim& claim) {
   for (int value = 0; value <= static_cast<int>(ClaimKind::number); ++value)
     if (text(static_cast<ClaimKind>(value)) == claim.kind) return static_cast<ClaimKind>(value);
-  // The first kind of line in this list that the claim contains decides.
+  // The first kind of line in this list that occurs in the claim decides.
   static constexpr std::array<std::pair<Line::Kind, ClaimKind>, 9> kinds{
       {{Line::Kind::solve, ClaimKind::strategy},
        {Line::Kind::count, ClaimKind::number},

@@ -8,44 +8,49 @@
 #include "spec/language/document.hpp"
 #include "spec/verdict.hpp"
 
-// Queries on a document's clauses, readings and claims that its syntax tree does not answer directly.
+// Answers questions about a document's clauses, readings and claims that its syntax tree does not answer
+// directly.
 
 namespace ruleproof {
 
 /// The subject of a clause.
 enum class ClauseKind { definition, rule, setup, end, scoring, claim, flavour, out_of_scope };
 
-/// Returns the kind that the clause's explanation states, or else the kind derived from the formal items that
-/// transcribe the clause. If these items have several kinds, the first of this list is returned: end,
-/// scoring, rule, setup, definition.
+/// Returns the kind that the explanation below the clause states, such as `*Flavour:*`. Without an
+/// explanation, derives the kind from the formal items that transcribe the clause; if these items have
+/// several kinds, returns the first of them in this order: end, scoring, rule, setup, definition.
 ClauseKind kind_of(const Document& document, const Clause& clause);
 
-/// Returns the ids of the sources that contain the clause in this wording; all sources if it names none.
+/// Returns the ids of the sources that contain the clause in this wording. If the clause names no source,
+/// returns the ids of all sources.
 std::vector<std::string> sources_of(const Document& document, const Clause& clause);
 
-/// Returns the names of the claims that a clause makes: first the claims that the clause mentions, then the
-/// claims that mention the clause.
+/// Returns the names of the claims that a clause makes: first the claims that its explanation `*A claim:*`
+/// names, then the other claims whose formal lines belong to the clause.
 std::vector<std::string> claims_of(const Document& document, const Clause& clause);
-/// Returns the claims that apply only under one reading of an open clause (`given: KEY is READING`).
+/// Returns the names of the claims that apply only under this reading of this open clause, because they
+/// contain the line `given: KEY is READING`.
 std::vector<std::string> claims_of(const Document& document, const Alternatives& open,
                                    const Reading& reading);
 
 enum class ClaimKind { position, step, rulesets, measure, strategy, number };
 
-/// Returns the kind that the claim states, or else the kind derived from its formal lines.
+/// Returns the kind that the claim states. If the claim states none, derives the kind from its formal lines.
 ClaimKind kind_of(const Claim& claim);
 
-/// Returns the verdict that a claim expects without a condition on readings; nothing if all its expected
-/// verdicts have conditions.
+/// Returns the verdict that the document expects of a claim without a condition on readings. Returns nothing
+/// if every expected verdict has a condition.
 std::optional<VerdictWord> expected_in_general(const Claim& claim);
 
-/// Returns the ids of the games in the `agree with` claims of a document.
+/// Returns the ids of the games that the claims of a document name in lines `agree with`.
 std::vector<std::string> games_agreed_with(const Document& document);
 
-/// Returns the ids of the clauses that make a claim, in text order; empty for a claim that no clause makes.
+/// Returns the ids of the clauses that make a claim, in the order of the document; empty if no clause makes
+/// it.
 std::vector<std::string> clauses_of(const Document& document, const Claim& claim);
 
-/// Returns the spelling used in documents, such as "out-of-scope", "rulesets", "proved on boards".
+/// Returns the spelling of a kind or verdict in documents and reports, such as "out-of-scope", "rulesets",
+/// "proved on boards".
 std::string_view text(ClauseKind kind);
 std::string_view text(ClaimKind kind);
 std::string_view text(VerdictWord verdict);
@@ -56,8 +61,8 @@ struct FormalLines {
   std::string text;
 };
 
-/// Returns the formal lines of a clause in document order. Items that only empty lines and remarks separate
-/// form one element.
+/// Returns the formal lines of a clause in document order. If only empty lines and remarks lie between two
+/// items, their lines form one element.
 std::vector<FormalLines> formal_lines(const Document& document, const Clause& clause);
 
 }  // namespace ruleproof

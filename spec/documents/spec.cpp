@@ -20,7 +20,7 @@
 namespace ruleproof {
 namespace {
 
-/// Reads a document. Throws InvalidDocument if it has errors.
+/// Reads a document. Throws InvalidDocument if the document has errors.
 Document without_errors(std::string file, std::string_view bytes) {
   language::CheckedDocument checked = language::read_document(std::move(file), bytes);
   if (checked.has_errors()) throw InvalidDocument(checked);
@@ -74,7 +74,7 @@ bool has_shipped_rules(const Document& document) {
   const auto shipped = std::ranges::find(specs(), document.id, &Document::id);
   if (shipped == specs().end()) return false;
   if (shipped->text == document.text) return true;
-  // The cache key is the source text, which belongs to one document only.
+  // The results of comparisons are cached. The key is the source text, which belongs to one document only.
   static Mutex mutex;
   static std::map<std::weak_ptr<const language::Source>, bool, std::owner_less<>> known;
   const Lock lock(mutex);

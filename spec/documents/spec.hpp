@@ -12,14 +12,11 @@
 
 namespace ruleproof {
 
-/// A document with shared ownership. Built-in documents are never destroyed.
-using SharedDocument = std::shared_ptr<const Document>;
-
 /// Returns the built-in documents in the order of RULEPROOF_GAMES in CMakeLists.txt.
 const std::vector<Document>& specs();
 
-/// Returns the built-in document with this id. If there is none, throws InputError, whose message suggests
-/// the nearest id.
+/// Returns the built-in document with this id. If there is no such document, throws InputError, whose message
+/// suggests the nearest id.
 const Document& spec(std::string_view game);
 SharedDocument shared_spec(std::string_view game);
 
@@ -36,8 +33,8 @@ struct InvalidDocument : InputError {
   int line, column;  ///< the place of the first error
 };
 
-/// Reads a document from bytes; `file` is its name in messages. Throws InvalidDocument if it has errors, and
-/// InputError if the bytes are not text.
+/// Reads a document from bytes; `file` is its name in messages. Throws InvalidDocument if the document has
+/// errors, and InputError if the bytes are not UTF-8 text.
 std::shared_ptr<Document> read_game(std::string file, std::string_view bytes);
 
 }  // namespace ruleproof

@@ -32,7 +32,7 @@ constexpr std::string_view no_marks = "is a moment of a move and means nothing h
 constexpr std::string_view no_marks_in_claims =
     "is a moment of a move and means nothing here; a claim about moves alone, with 'step: …', has moments";
 
-/// The definitions that the program uses by name.
+/// A definition that the program uses by its name, and the parameters and type that it must have.
 struct Reserved {
   std::string_view name;
   std::vector<Type> parameters;
@@ -111,9 +111,10 @@ class Checker {
     return context;
   }
 
-  /// Reports names that are equal in a record, where letter case does not matter: names of moves, and names
-  /// of memory and events, with which lines of a record begin. Two names with the same spelling are reported
-  /// elsewhere.
+  /// Reports names that a record cannot tell apart, because records ignore letter case. Names of moves and
+  /// events are compared with each other; so are names of memory (state variables) and events, because lines
+  /// of a record begin with them. Also reports names that look like a point. Two names of the same kind with
+  /// the same spelling are reported elsewhere.
   void check_apart_in_records() {
     using Seen = std::map<std::string, std::pair<Id, bool>>;
     Seen moves, lines;
@@ -178,8 +179,9 @@ class Checker {
     expressions_.need(expression, type, context);
     all_.add(context.rests);
   }
-  /// Like `need`, for an expression that decides the game. It must not depend on a note nor, if `no_turn` is
-  /// a message, on whether a turn is possible.
+  /// Like `need`, for an expression that influences the game. Also reports each note on which the expression
+  /// depends. If `no_turn` is not empty and the expression uses `possible(turn)`, reports this with the
+  /// message `no_turn`.
   void need_of_rule(Expression& expression, Type type, Context context, std::string_view no_turn) {
     expressions_.need(expression, type, context);
     steps_.refuse_notes(context.rests, expression.at);
@@ -188,7 +190,7 @@ class Checker {
   }
 
   void check_presence() {
-    // A line that was not readable may contain the missing item.
+    // If there are errors, an unreadable line may contain the missing item, so nothing is reported here.
     if (diagnostics_.has_errors()) return;
     const auto demand = [&](bool is_there, std::string_view what) {
       if (!is_there) diagnostics_.error({{1, 1}, {1, 2}}, fmt::format("this document {}", what));
@@ -214,7 +216,7 @@ class Checker {
     }
   }
 
-  /// Checks that each kind of stones has a different symbol.
+  /// Checks that the symbol of each kind of neutral stones is one letter that nothing else uses.
   void check_neutrals() {
     std::set<std::string> taken{".", "-"};
     if (document_.players)
@@ -231,7 +233,7 @@ class Checker {
     }
   }
 
-  /// Checks that each kind of piece of each player has a different symbol in drawings.
+  /// Checks that drawings have a different symbol for each kind of piece of each player.
   void check_tokens() {
     if (document_.pieces.empty() || !document_.players || document_.players->named.empty()) return;
     const std::vector<std::string> symbols = symbols_of(document_, document_.players->named);
@@ -246,8 +248,8 @@ class Checker {
     }
   }
 
-  /// Checks that a drawn start position contains only symbols of the document's stones and, if drawings show
-  /// numbers, numbers.
+  /// Checks that a drawn start position contains only symbols of the document's stones. Numbers are allowed
+  /// if drawings of the game show numbers.
   void check_drawing(const StartDrawing& drawing) {
     if (!document_.players) return;
     const bool has_numbers = std::ranges::any_of(document_.memory, &Memory::is_shown);
@@ -592,7 +594,8 @@ class Checker {
       return clause.kind == Kind::step || clause.kind == Kind::hint || is_premise(clause);
     });
     for (Claim::Clause& clause : claim.formal) {
-      // A premise is evaluated while the parameters of a step have their values.
+      // A premise may be evaluated while the parameters of a step have values, so it must not use their
+      // slots.
       context.taken = is_premise(clause) ? most_parameters : 0;
       const bool is_of_move = clause.kind == Kind::step || (is_premise(clause) && is_of_steps);
       context.no_marks = is_of_move ? "" : no_marks_in_claims;
@@ -605,8 +608,8 @@ class Checker {
     all_.add(context.rests);
   }
 
-  /// If a claim has one of the lines in `alone`, reports all lines and variables that its verdict would
-  /// ignore.
+  /// A line of a kind in `alone` decides the verdict of its claim. If the claim has such a line, reports all
+  /// other lines and variables that the verdict would ignore.
   void check_lines_alone(const Claim& claim) {
     using Kind = Claim::Clause::Kind;
     constexpr std::array<std::pair<Kind, std::string_view>, 4> alone{{{Kind::solve, "solve"},
@@ -703,8 +706,8 @@ class Checker {
                        unknown_name("no example is called", name.name, names_of_items(document_.examples)));
   }
 
-  /// Reports parameters with a set after `in`. A claim is about all values of its names; those of a move come
-  /// from the sets that the move states.
+  /// Reports parameters with a set after `in`. A claim is about all values of its variables, and the
+  /// parameters of a move take their values from the sets that the declaration of the move states.
   void refuse_ranges(const std::vector<Parameter>& parameters) {
     for (const Parameter& one : parameters)
       if (one.range)
@@ -854,7 +857,7 @@ class Checker {
     if (document_.players) check_ids(document_.players->clauses);
     for (const Action& action : document_.actions)
       for_each_step(action.steps, [&](const Step& step) { check_ids(step.clauses); });
-    std::set<std::string> named = named_clauses_;  // a settled detail does not count as an explanation
+    std::set<std::string> named = named_clauses_;  // clauses of settled details do not count as explained
     for (const Settled& detail : document_.settled) check_ids(detail.clauses);
     named_clauses_.swap(named);
 
@@ -881,7 +884,8 @@ class Checker {
                                                         quotation.id.name, word));
   }
 
-  /// Reports steps that call themselves, and moves that ask whether they are possible.
+  /// Reports shared steps that call themselves, and moves that depend on whether they themselves are
+  /// possible. Both may happen indirectly.
   void check_circles() {
     std::vector<std::set<int>> does(document_.actions.size());
     for (std::size_t i = 0; i < does.size(); ++i)
@@ -904,8 +908,8 @@ class Checker {
                                        document_.actions[i].name.name));
   }
 
-  /// Reports steps that have no meaning in their context, even if they are in a shared step that is called
-  /// there.
+  /// Reports steps that have no meaning where they are used: `forget history` in an `aside move`, and some
+  /// steps in a `repeat`. Shared steps that are called there are searched, too.
   void check_misplaced_steps() {
     using Kind = Step::Kind;
     for (const Action& action : document_.actions) {
@@ -924,7 +928,7 @@ class Checker {
     }
   }
 
-  /// Returns whether the steps, or the steps that they call, include a step of one of these kinds.
+  /// Returns whether the steps, or the shared steps that they call, include a step of one of these kinds.
   bool runs(const Steps& steps, const std::set<Step::Kind>& kinds) const {
     return any_step_done(document_, steps, [&](const Step& step) { return kinds.contains(step.kind); });
   }
@@ -943,8 +947,8 @@ class Checker {
     return false;
   }
 
-  /// Returns whether some clause of the item has a reason instead of a transcription; then the rules need not
-  /// use the item's readings.
+  /// Returns whether the document explains why some clause of the item is not transcribed. If so, the rules
+  /// need not use the readings of the item.
   bool is_of_what_is_not_transcribed(const Item& item) const {
     return std::ranges::any_of(document_.clauses, [&](const Clause& quotation) {
       return quotation.explanation == Clause::Explanation::not_transcribed &&
@@ -959,7 +963,9 @@ class Checker {
                              fmt::format("nothing uses '{}'", document_.definitions[i].name.name));
     for (std::size_t i = 0; i < document_.memory.size(); ++i) {
       const Memory& memory = document_.memory[i];
-      // A parameter's range influences which moves are legal, and a score influences who wins.
+      // Some memory needs no warning although no rule reads it: notes, numbers that drawings show, memory
+      // with a declared range (a move is illegal if the value would leave the range), and memory named
+      // `score`, which decides who wins.
       const bool may_be_unread =
           memory.is_note || memory.is_shown || memory.range || memory.name.name == "score";
       if (!may_be_unread && !all_.memory.contains(static_cast<int>(i)))
@@ -989,7 +995,7 @@ class Checker {
   std::vector<Rests> action_rests_;
   std::set<std::string> named_clauses_;
   Rests all_;      // dependencies of everything except definitions
-  Rests ignored_;  // dependencies of text that changes no rule
+  Rests ignored_;  // dependencies of parts of the document that change no rule
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include "spec/language/source.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the checker, which turns a parsed document into a document that can be played.
+// Defines the checker, which resolves a parsed document so that it can be played.
 
 namespace ruleproof::language {
 

@@ -30,8 +30,8 @@ constexpr std::array<std::pair<std::string_view, Type>, 10> written_types{{{"reg
                                                                            {"moment", Type::moment},
                                                                            {"piece", Type::piece}}};
 
-/// The verdicts that a claim may expect, and their names in messages. The parser compares single words here,
-/// so it finds `proved on boards` as `proved`.
+/// The verdicts that a claim may expect, and their names. The parser compares a single word with these names,
+/// so it never finds `proved on boards`: it finds `proved`, and then reads `on boards`.
 constexpr std::array<std::pair<std::string_view, VerdictWord>, 6> verdicts{
     {{"proved", VerdictWord::proved},
      {"proved on boards", VerdictWord::proved_on_boards},
@@ -43,8 +43,8 @@ constexpr std::array<std::pair<std::string_view, VerdictWord>, 6> verdicts{
 constexpr std::array<std::string_view, 6> claim_kinds{"position", "step",     "rulesets",
                                                       "measure",  "strategy", "number"};
 
-/// Takes a name that must be one of these words, or the first element of one of these pairs. Returns the word
-/// or pair.
+/// Takes a name that must be one of `words`, or the first element of one of `words` if these are pairs.
+/// Returns the word or the pair; fails for any other name.
 template <class Words>
 auto expect_one_of(Cursor& cursor, std::string_view what, const Words& words) {
   const Id name = cursor.expect_name(what);
@@ -252,7 +252,7 @@ class ClaimParser {
     } while (cursor_.take_if(","));
   }
 
-  /// Refuses a second verdict under the same readings.
+  /// Fails if the claim already expects a verdict under the same readings.
   void refuse_second(const Claim::Expectation& expectation, const Span& at) {
     std::set<std::pair<std::string, std::string>> readings;
     for (const Choice& choice : expectation.conditions)
@@ -267,7 +267,7 @@ class ClaimParser {
 
   Cursor& cursor_;
   Claim claim_;
-  /// The line of each expectation, by the readings that it names.
+  /// For each set of readings under which a verdict is expected: the line that states this verdict.
   std::map<std::set<std::pair<std::string, std::string>>, int> lines_of_expectations_;
 };
 

@@ -18,12 +18,13 @@ namespace ruleproof::language {
 /// The maximal nesting depth of brackets, operators and steps.
 constexpr int deepest_nesting = 100;
 
-/// Thrown after a mistake was added to the diagnostics. The caller that catches it continues after the
+/// Thrown after a mistake was added to the diagnostics. The function that catches it continues after the
 /// unreadable text.
 struct Unreadable {};
 
-/// Reads the tokens of one item according to their layout. A line that is indented further than the item or
-/// step continues it. A line that begins at the limit column or left of it ends the current construct.
+/// Reads the tokens of one item, such as a move or a definition, according to their layout. A line that is
+/// indented further than the item or step continues it. A line that begins at the limit column (`limit`), or
+/// left of that column, ends the current construct.
 class Cursor {
  public:
   Cursor(std::vector<Token> tokens, Diagnostics& diagnostics)
@@ -40,27 +41,30 @@ class Cursor {
   Token take();
   Token take_raw();
   bool take_if(std::string_view symbol_or_name);
-  /// Takes the given symbol or word. Otherwise fails with "… is expected here" followed by `why`.
+  /// Takes the given symbol or word. If another token follows, fails with the message "… is expected here",
+  /// to which `why` is added.
   Token expect(std::string_view symbol_or_name, std::string_view why = "");
   Id expect_name(std::string_view what);
-  /// Takes a name that may also be a keyword: the name of a reading.
+  /// Takes the name of a reading, which may also be a keyword of the grammar.
   Id expect_label(std::string_view what);
   std::string expect_text(std::string_view what);
   int expect_number(std::string_view what);
   /// Takes a size such as "9x9"; returns width and height.
   std::pair<int, int> expect_size(std::string_view what);
-  /// Takes a number with any count of digits; returns its text.
+  /// Takes a number, which may have any number of digits, and returns its text.
   std::string expect_digits();
 
-  /// Takes any number of ids, as in "[place] [suicide repeat]".
+  /// Takes ids of clauses in brackets, such as "[place] [suicide repeat]", and returns them in one list. The
+  /// list is empty if no bracket follows.
   std::vector<Id> take_ids();
 
   [[noreturn]] void fail(Span at, std::string message, std::string suggestion = "") const;
-  /// Fails with "… is expected here, and not 'x'".
+  /// Fails with the message "… is expected here, and not 'x'", where x is the next token.
   [[noreturn]] void fail_expecting(std::string_view what, std::string_view why = "") const;
-  /// Fails with "'x' is not expected here" if a token remains.
+  /// Fails with the message "'x' is not expected here" if a token x of the current construct remains.
   void expect_end() const;
-  /// Skips the rest of a step or clause that begins in this column.
+  /// Skips the rest of a step or clause that begins in this column: all tokens up to the next line that
+  /// begins in this column or left of it.
   void skip_to_column(int column);
 
   int limit() const { return limit_; }
@@ -70,7 +74,8 @@ class Cursor {
   Span since(const Token& first) const { return {first.at.begin, last_end_}; }
   Span since(Span first) const { return {first.begin, last_end_}; }
 
-  /// While it exists, continuation lines must begin further right than this column.
+  /// While an object of this class exists, `column` is the limit column: continuation lines must begin right
+  /// of it.
   class Indented {
    public:
     Indented(Cursor& cursor, int column) : cursor_(cursor), outer_(cursor.limit_) { cursor_.limit_ = column; }
@@ -83,7 +88,8 @@ class Cursor {
     int outer_;
   };
 
-  /// Counts one level of nesting while it exists. Fails above `deepest_nesting`.
+  /// Counts as one level of nesting while an object of this class exists. The constructor fails if there are
+  /// more than `deepest_nesting` levels.
   class Nested {
    public:
     explicit Nested(Cursor& cursor);
@@ -105,7 +111,7 @@ class Cursor {
   mutable Token layout_end_;
 };
 
-/// Returns the name of a token in messages: "'x'", or "the end of the rule".
+/// Returns the name of a token in messages: "'x'", "a text in quotes" or "the end of the rule".
 std::string token_text(const Token& token);
 
 /// Returns the keywords of the grammar.

@@ -1,22 +1,24 @@
 #pragma once
 
 #include <compare>
+#include <memory>
 #include <string>
 #include <string_view>
 
-// Defines the types of documents that other headers need without the syntax tree (tree.hpp): places, names,
-// types of values and players, and the names of the tree's nodes.
+// Defines what headers need of documents if they do not include the syntax tree (tree.hpp): places, names,
+// types of values, players, and forward declarations of the tree's nodes.
 
 namespace ruleproof::language {
 
-/// A place in a document. Lines and columns count from 1; columns are characters.
+/// A place in a document. Lines and columns count from 1. A column is one character, not one byte.
 struct Place {
   int line = 1;
   int column = 1;
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// A range of characters: from the first character to the place after the last.
+/// A range of characters: `begin` is the place of the first character, `end` the place after the last
+/// character.
 struct Span {
   Place begin;
   Place end;
@@ -31,7 +33,7 @@ struct Id {
 
 /// The type of an expression's value.
 enum class Type {
-  unknown,  ///< for an erroneous expression, about which no more errors are reported
+  unknown,  ///< an expression with a mistake; no further errors about its value are reported
   truth,
   number,
   point,
@@ -46,7 +48,7 @@ enum class Type {
   moments,
   sizes,    ///< the sizes of the members of a family, in descending order
   piece,    ///< a kind of piece, or none
-  pieces,   ///< a set of kinds
+  pieces,   ///< a set of kinds of pieces
   numbers,  ///< a set of numbers
 };
 
@@ -89,5 +91,8 @@ using language::Document;
 using language::Reading;
 using language::Settled;
 using language::SourceOfText;
+
+/// A document with shared ownership. Built-in documents are never destroyed.
+using SharedDocument = std::shared_ptr<const Document>;
 
 }  // namespace ruleproof

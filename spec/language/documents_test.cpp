@@ -13,7 +13,7 @@
 #include "spec/testing/exchanged.hpp"
 #include "spec/text_of_file.hpp"
 
-// Reads the documents of the games, unchanged and damaged.
+// Reads the built-in documents, unchanged and damaged.
 
 namespace ruleproof::language {
 namespace {
@@ -33,7 +33,8 @@ TEST_P(Documents, HaveNoErrors) {
   EXPECT_EQ(document_fault(text_of(GetParam())), std::nullopt);
 }
 
-/// A randomly changed or truncated document is read or refused in bounded time, with valid diagnostics.
+/// Changes or truncates a document at random. The reader must accept the result, or refuse it with messages
+/// whose places are inside the text.
 TEST_P(Documents, AreReadOrRefusedHoweverTheyAreBroken) {
   const std::string whole = text_of(GetParam());
   const std::vector<std::string> pieces{"(",  ")", "{", "}",     "|",     ":",        "\"", "\n", "    ",
@@ -50,7 +51,8 @@ TEST_P(Documents, AreReadOrRefusedHoweverTheyAreBroken) {
   }
 }
 
-/// Returns the first and the last message about a document that consists of a valid head and these lines.
+/// Returns the first and the last message, as "first | last", about a document that consists of a valid head
+/// and these lines; empty if there is no message.
 std::string first_message(const std::string& lines) {
   const CheckedDocument checked = read_document("game.md", "    game \"Test\"\n" + lines);
   return checked.diagnostics.empty()

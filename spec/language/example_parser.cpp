@@ -49,8 +49,8 @@ class ExampleParser {
     return first == std::string::npos ? 0 : static_cast<int>(first) + 1;
   }
 
-  /// Returns the column of the body. The head of an example may have several lines; its continuation lines
-  /// are indented further than the body.
+  /// Returns the column in which the lines of an example begin below its head; 0 if there are none. The head
+  /// may have several lines; from the second on they are indented further than the lines below it.
   int body_column(int first, int indent) const {
     int least = 0;
     for (int line = first + 1; line <= last_; ++line)

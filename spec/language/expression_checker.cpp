@@ -19,7 +19,8 @@ Expression leaf(Op op, const Id& word, int index, Type type) {
   return {.op = op, .at = word.at, .word = word, .index = index, .type = type};
 }
 
-/// Returns a hint for writing a value of type `wanted` if the value has type `got`.
+/// Returns a hint for the author who wrote a value of type `got` where type `wanted` is needed; empty if
+/// there is no hint for these types.
 std::string_view way_out(Type wanted, Type got) {
   if (wanted == Type::truth && is_set(got)) return "; to say that it is not empty, write 'some …'";
   if (wanted == Type::truth && got == Type::point) return "; to check whether it is in a set, write 'p in …'";
@@ -45,7 +46,7 @@ std::string needed(Type wanted, Type got) {
                      way_out(wanted, got));
 }
 
-/// Returns whether a name has the form of a point's name: letters, then a number.
+/// Returns whether a name has the form of a point's name: one or two characters, then a number.
 bool names_a_point(std::string_view name) {
   const std::size_t digits = name.find_first_of("0123456789");
   return digits != 0 && digits != std::string_view::npos && digits <= 2 &&
@@ -288,7 +289,7 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
       break;
     default:
       type = expression.type;
-      break;  // resolved already
+      break;  // a literal or a resolved name, which already has its type
   }
   expression.type = type;
   return type;
@@ -510,7 +511,8 @@ Type ExpressionChecker::check_kind_case(Expression& expression, Context& context
   arranged[0] = std::move(expression.parts[0]);
   for (std::size_t i = 0; i < kinds.size(); ++i)
     for (const int kind : kinds[i]) arranged[kind + 1] = expression.parts[i + 1];
-  Expression& none = arranged.back();  // the value for no piece: the empty value of the type
+  // The value if there is no piece: false, 0, or the empty value of the type.
+  Expression& none = arranged.back();
   none = {.op = Op::word, .at = expression.at, .type = type};
   if (type == Type::truth || type == Type::number)
     none.op = type == Type::truth ? Op::truth : Op::number;
@@ -519,7 +521,7 @@ Type ExpressionChecker::check_kind_case(Expression& expression, Context& context
   else if (type == Type::player)
     none.index = static_cast<int>(Word::nobody);
   else if (type == Type::piece)
-    none.op = Op::piece;  // index -1: no kind
+    none.op = Op::piece;  // the index remains -1: no kind of piece
   else
     return mistake(expression.at, fmt::format("a case of kinds has no value on an empty point if it is {}; "
                                               "write 'if … then … else …'",
@@ -656,8 +658,8 @@ Type ExpressionChecker::check_at(Expression& expression, Expression moment, Cont
   if (!takes(expression, 1, 1)) return Type::unknown;
   Expression& inner = expression.parts[0];
   check(inner, context);
-  // Directly after a moment, as in `before(black)`, a player denotes their stones. Memory whose value is a
-  // player still denotes the player.
+  // Directly after a moment, as in `before(black)`, the name of a player denotes that player's stones. But
+  // memory whose value is a player still denotes the player.
   const bool is_named = inner.op == Op::player || inner.op == Op::piece || inner.op == Op::local;
   if ((inner.type == Type::player || inner.type == Type::piece) && is_named) convert(inner, Type::region);
   expression.op = Op::at;
@@ -808,7 +810,8 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
   return use.result;
 }
 
-/// Removes the last argument, which must be `around`, and sets `value` to 1.
+/// Removes the last argument, which must be the word `around`, and sets `value` to 1. If the last argument is
+/// something else, reports this and returns false.
 bool ExpressionChecker::take_around(Expression& expression) {
   const Expression& last = expression.parts.back();
   if (last.op != Op::name || last.word.name != "around" || !last.parts.empty()) {
@@ -831,7 +834,7 @@ Type ExpressionChecker::check_spread_or_components(Expression& expression, Conte
   return spreads ? Type::region : Type::family;
 }
 
-/// Checks possible(M) or possible(M, P).
+/// Checks possible(M) or possible(M, P), where M is a move or `turn`, and P is a player.
 Type ExpressionChecker::check_possible(Expression& expression, Context& context) {
   if (!takes(expression, 1, 2)) return Type::unknown;
   const Expression move = expression.parts[0];

@@ -18,13 +18,13 @@ namespace ruleproof::language {
 /// The dependencies of an expression's value, including those of all definitions that it uses.
 struct Rests {
   bool on_mover = false;               ///< uses own, enemy or mover
-  bool on_more_than_position = false;  ///< uses the past, possible moves or `over`
+  bool on_more_than_position = false;  ///< uses the past, possible moves or the word `over`
   bool on_turn = false;                ///< uses possible(turn)
-  bool on_turn_start = false;          ///< uses turn-start in a definition
-  std::set<int> memory;                ///< memory of the document, notes included
+  bool on_turn_start = false;          ///< uses `turn-start` where no other moment is allowed
+  std::set<int> memory;                ///< indices of memory (state variables), notes included
   std::set<int> definitions;
   std::set<int> choices;
-  std::set<int> actions;  ///< used by possible(…)
+  std::set<int> actions;  ///< those that the expression tests with `possible(…)`
 
   void add(const Rests& other);
 };
@@ -33,7 +33,7 @@ struct Local {
   Id name;
   Type type = Type::unknown;
   int slot = -1;
-  std::set<int> memory = {};  ///< memory that its value depends on
+  std::set<int> memory = {};  ///< indices of the memory that its value depends on
   bool is_finite = true;
 };
 
@@ -42,7 +42,7 @@ constexpr std::string_view in_a_claim = "a claim";
 /// The value of Context::where for the body of a definition.
 constexpr std::string_view in_a_definition = "a definition";
 
-/// The place of an expression, and the names that are known there.
+/// The place of an expression, and the names that are known at this place.
 struct Context {
   std::string where;            ///< "a definition", "'end when'"
   std::string no_mover;         ///< why `mover`, `own` and `enemy` are not allowed; empty if they are allowed
@@ -50,14 +50,14 @@ struct Context {
   bool has_turn_start = false;  ///< whether turn-start is allowed even if other marks are not
   bool in_example = false;      ///< whether letters may name players (A, B …), and `over` is allowed
   std::vector<Local> locals;
-  std::size_t taken = 0;  ///< the number of slots after those of the locals that are reserved for other
-                          ///< values
-  int slots = 0;          ///< the maximal number of simultaneous slots
+  /// The number of slots that are reserved for other values, after the slots of `locals`.
+  std::size_t taken = 0;
+  int slots = 0;  ///< the largest number of slots used at the same time
   Rests rests;
 
-  /// Returns the slot of the name that is entered next.
+  /// Returns the slot that the next name gets.
   int next_slot() const { return static_cast<int>(locals.size() + taken); }
-  /// Adds a name that is known until `leave`.
+  /// Adds a name, which remains known until `leave` removes it.
   void enter(Local local);
   void leave(std::size_t count) { locals.resize(count); }
   /// Returns the local with this name; null if there is none.
@@ -73,23 +73,25 @@ class ExpressionChecker {
   ExpressionChecker(const Document& document, const Names& names, Diagnostics& diagnostics, Resolve resolve)
       : document_(document), names_(names), diagnostics_(diagnostics), resolve_(std::move(resolve)) {}
 
-  /// Returns the type of an expression; unknown after a mistake, which is reported.
+  /// Checks an expression and returns its type. If there is a mistake, reports it and returns `unknown`.
   Type check(Expression& expression, Context& context);
-  /// Checks that an expression has the wanted type; reports it if not. Where a region is wanted, also accepts
-  /// a point, or a player, whose stones are the region.
+  /// Checks that an expression has the wanted type, and reports a mistake if it has another type. Where a
+  /// region is wanted, also accepts a point, a player (for the player's stones) or a kind of piece (for all
+  /// pieces of this kind).
   void need(Expression& expression, Type wanted, Context& context);
-  /// Checks an expression that may be a truth value or a set of points.
+  /// Checks that an expression is a truth value or a set of points.
   void need_truth_or_region(Expression& expression, Context& context);
-  /// Checks the set that a bound name takes its values from. Returns the type of the name.
+  /// Checks the set from which a bound name takes its values. Returns the type of the name.
   Type check_range(Expression& range, Context& context);
-  /// Checks ranges and adds their names to the context.
+  /// Checks ranges, and adds the names that are bound by them to the context.
   void enter(std::vector<Binder>& binders, std::vector<Expression>& ranges, Context& context);
-  /// Reports a name that already has a meaning. Returns whether the name is new.
+  /// Returns whether a name is new. Reports the name if it already has a meaning.
   bool is_new(const Id& name, const Context& context);
-  /// Returns for each label of a case by kinds the kinds that it covers; reports kinds that are unknown,
-  /// covered twice or left out. The label `else` covers the rest.
+  /// For a `case` that selects by a kind of piece: returns, for each label, the indices of the kinds that it
+  /// covers. The label `else` covers all kinds that no other label covers. Reports kinds that are unknown,
+  /// covered twice or left out. Returns an empty list if a kind is unknown or left out.
   std::vector<std::vector<int>> kinds_of_labels(const std::vector<Id>& labels, Span at);
-  /// Returns whether `case NAME` selects by a kind of piece and not by a reading.
+  /// Returns whether `case NAME` selects by the kind of a piece, not by a reading.
   bool names_a_kind(const Id& name, const Context& context) const;
   /// Returns whether the form of an expression guarantees a finite value on an unbounded grid.
   bool is_finite(const Expression& expression, const Context& context) const;
@@ -97,8 +99,8 @@ class ExpressionChecker {
   void need_selector(const Memory& memory, std::size_t place, Expression& selector, Context& context);
   /// Resolves `KEY is READING`; reports mistakes.
   void resolve(Choice& choice, Rests& rests);
-  /// Reorders the alternatives of a case into the order of its readings; each must occur once. Returns the
-  /// choice, or -1 after a mistake.
+  /// Sorts the labels and alternatives of a `case` into the order in which the document declares the
+  /// readings. Each reading must occur once. Returns the index of the choice, or -1 after a mistake.
   template <class T>
   int arrange(const Id& key, std::vector<Id>& labels, std::vector<T>& alternatives, Span at, Rests& rests) {
     const std::vector<int> order = order_of(key, labels, at, rests);
@@ -114,19 +116,21 @@ class ExpressionChecker {
     return names_.find_choice(key.name);
   }
 
-  /// Returns the actions that are parts of turns, by index in the document.
+  /// Returns the indices of the actions that may be part of a turn. Without a line `turn`, these are all
+  /// moves except `aside` moves.
   std::set<int> parts_of_turns() const;
 
  private:
-  /// Returns for each reading of a choice the index of its label; empty after a mistake.
+  /// Returns, for each reading of a choice, the index of its label in `labels`; empty after a mistake.
   std::vector<int> order_of(const Id& key, const std::vector<Id>& labels, Span at, Rests& rests);
 
-  /// Returns the type; points and players are converted to sets of points.
+  /// Checks an expression and returns its type. Converts points, players and kinds of pieces to sets of
+  /// points.
   Type check_set(Expression& expression, Context& context);
   Type check_name(Expression& expression, Context& context);
   Type check_symbol(Expression& expression, Symbol symbol, Context& context);
   Type check_word(Expression& expression, Word word, Context& context);
-  /// Returns whether the number of arguments is correct; reports it if not.
+  /// Returns whether the number of arguments is from `fewest` to `most`; reports any other number.
   bool takes(const Expression& expression, std::size_t fewest, std::size_t most);
   Type check_definition(Expression& expression, int index, Context& context);
   Type check_memory(Expression& expression, int index, Context& context);
@@ -141,7 +145,8 @@ class ExpressionChecker {
   Type check_case(Expression& expression, Context& context);
   Type check_kind_case(Expression& expression, Context& context);
   Type check_listed(Expression& expression, Context& context);
-  /// Returns the common type of alternatives after conversions; unknown, with a report, if there is none.
+  /// Converts the alternatives to a common type, and returns this type. If there is none, reports it and
+  /// returns `unknown`.
   Type unify(std::span<Expression> alternatives);
   /// Checks alternatives and returns their common type.
   Type check_alike(std::span<Expression> alternatives, Context& context);

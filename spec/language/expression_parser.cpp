@@ -59,8 +59,8 @@ constexpr std::array<std::pair<std::string_view, Op>, 4> quantifiers{
 constexpr std::array<std::pair<std::string_view, Op>, 3> over_all{
     {{"sum", Op::sum}, {"largest", Op::largest}, {"smallest", Op::smallest}}};
 
-/// Returns whether an expression `and_` or `or_` was written in brackets. Its field `value`, which has no
-/// other use, stores this.
+/// Returns whether an expression `and_` or `or_` was written in brackets. The parser stores this in the field
+/// `value`, which these operations do not use otherwise.
 bool is_bracketed(const Expression& expression) { return expression.value != 0; }
 
 class ExpressionParser {
@@ -97,7 +97,7 @@ class ExpressionParser {
     return found;
   }
 
-  /// Reads a set, or numbers in a row such as `1 to n`.
+  /// Reads a set, or a row of numbers such as `1 to n`.
   Expression range() { return row_from(disjunction()); }
 
  private:
@@ -163,7 +163,8 @@ class ExpressionParser {
     return result;
   }
 
-  /// Creates a node with ranges and a guard; the guard is `true` if none is written.
+  /// Creates a node from ranges that have been read and the guard behind `|`, which this function reads.
+  /// Without `|` the guard is `true`.
   Expression bound(Op op, const Token& word, Generators found) {
     Expression result = node(op, word.at, word, std::move(found.ranges));
     result.binders = std::move(found.binders);
@@ -343,7 +344,7 @@ class ExpressionParser {
     return result;
   }
 
-  /// Reads `sum e for …`, and `largest` and `smallest` in the same form.
+  /// Reads `sum e for …`, `largest e for …` or `smallest e for …`.
   Expression summed(Op op) {
     const Cursor::Nested nested(cursor_);
     const Token word = cursor_.take();

@@ -12,8 +12,8 @@
 namespace ruleproof::language {
 namespace {
 
-constexpr std::size_t most_sentences = 20;  // maximal number of sentences listed for one text
-constexpr char gap = '\n';                  // replaces a clause, so that the texts around it do not join
+constexpr std::size_t most_sentences = 20;  // the most sentences that are reported for one text
+constexpr char gap = '\n';  // replaces a clause that was found, so that the texts around it do not join
 
 bool is_of(const Clause& quotation, const SourceOfText& source) {
   return quotation.sources.empty() ||
@@ -58,7 +58,7 @@ std::vector<Diagnostic> differences_from_text(const Document& document, const So
   std::vector<const Clause*> clauses;
   for (const Clause& quotation : document.clauses)
     if (is_of(quotation, source)) clauses.push_back(&quotation);
-  // Longer clauses are found first, since a sentence may be the beginning of a longer sentence.
+  // Longer clauses are searched first, since a sentence may be the beginning of a longer sentence.
   std::ranges::stable_sort(clauses, std::ranges::greater(),
                            [](const Clause* clause) { return clause->text.size(); });
   Diagnostics found(file);

@@ -19,7 +19,8 @@ struct Replacement {
   std::string_view why = "";
 };
 
-/// Spellings from other languages and word processors, with their replacements. Longer ones come first.
+/// Spellings from other languages and word processors, with their replacements. Longer spellings come first,
+/// because the lexer takes the first that matches.
 constexpr std::array<Replacement, 35> replacements{{
     {"&&", "and", "for 'both'"},
     {"||", "or", "for 'one or the other'"},
@@ -147,7 +148,7 @@ class Lexer {
               : std::string(replacement.instead));
     }
     diagnostics_.error({begin, place()}, std::move(message), std::string(replacement.instead));
-    // Continue with the replacement, so that no further errors are reported.
+    // Continue as if the replacement had been written, so that the mistake causes no further errors.
     const bool is_symbol = std::ranges::find(symbols, replacement.instead) != symbols.end();
     if (!is_symbol && !is_word(replacement.instead)) return;
     Token token;
@@ -169,7 +170,8 @@ class Lexer {
     if (end < left.size() && left[end] == '_') refuse_underscores();
   }
 
-  /// Reads the rest of a name such as my_set; reports it once and continues with hyphens for underscores.
+  /// Reads the rest of a name with underscores, such as my_set. Reports the name once, and replaces its
+  /// underscores by hyphens.
   void refuse_underscores() {
     const std::string_view left = rest();
     std::size_t end = 0;

@@ -13,7 +13,7 @@ namespace ruleproof::language {
 struct Token {
   enum class Kind {
     name,    ///< letters, digits and inner hyphens; begins with a letter
-    number,  ///< `halves` contains its value
+    number,  ///< `halves` is twice its value
     size,    ///< "9x9"
     text,    ///< the text between quotes, each run of white space folded to one space
     symbol,  ///< one of ( ) { } [ ] : , | = <> < <= > >= + - * / .
@@ -31,8 +31,8 @@ struct Token {
   }
 };
 
-/// Returns the tokens of lines `first` to `last` without remarks, followed by a token of kind `end`.
-/// Characters that form no token are added to `diagnostics` and skipped.
+/// Returns the tokens of lines `first` to `last`, followed by a token of kind `end`. Remarks (`-- …`) are
+/// skipped. Characters that form no token are skipped and reported in `diagnostics`.
 std::vector<Token> read_tokens(const Source& source, int first, int last, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

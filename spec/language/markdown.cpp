@@ -14,7 +14,8 @@
 namespace ruleproof::language {
 namespace {
 
-/// Text joined from several lines, with white space folded, that stores the place of each byte.
+/// A text joined from several lines, with each run of white space folded to one space. It stores the place of
+/// each byte in the document.
 class Folded {
  public:
   /// Adds the rest of a line, from byte `from`.
@@ -101,7 +102,8 @@ Kind kind_of(std::string_view line) {
   return begins_list(text) ? Kind::list : Kind::prose;
 }
 
-/// Returns the explanation of a quotation that begins a paragraph, and the rest of the paragraph.
+/// If a paragraph begins with the mark of an explanation, such as `*Flavour:*`, returns the kind of
+/// explanation and the rest of the paragraph. Otherwise returns nothing.
 std::optional<std::pair<Clause::Explanation, std::string>> explanation(const std::string& paragraph) {
   using enum Clause::Explanation;
   constexpr std::array<std::pair<std::string_view, Clause::Explanation>, 5> beginnings{
@@ -118,7 +120,8 @@ std::optional<std::pair<Clause::Explanation, std::string>> explanation(const std
   return std::nullopt;
 }
 
-/// Returns whether a special space, such as word processors insert, precedes a formal line.
+/// Returns whether a line begins with a special space, such as word processors insert, after its normal
+/// spaces.
 bool begins_with_odd_space(std::string_view line) {
   const std::string_view rest = line.substr(indentation(line));
   for (const std::string_view space : {"\u00A0", "\u2007", "\u202F", "\u3000"})
@@ -280,7 +283,8 @@ class Reader {
     after_list_ = false;
   }
 
-  /// Returns whether lines contain only remarks and so transcribe no clause.
+  /// Returns whether the lines from `first` to before `end` are empty or remarks (`-- …`). Such lines
+  /// transcribe no clause.
   bool says_nothing(std::size_t first, std::size_t end) const {
     for (std::size_t i = first; i < end; ++i)
       if (const std::string_view text = std::string_view(lines_[i]).substr(indentation(lines_[i]));
@@ -310,8 +314,9 @@ class Reader {
   Markdown markdown_;
   std::size_t next_ = 0;
   std::string section_;
-  std::vector<int> pending_;      // quotations that the next formal lines transcribe
-  std::vector<int> transcribed_;  // quotations that the previous formal lines of this section transcribe
+  std::vector<int> pending_;  // indices of the quotations that the next formal lines transcribe
+  // Indices of the quotations that the previous formal lines of this section transcribe.
+  std::vector<int> transcribed_;
   bool prose_since_quotation_ = false;
   bool after_list_ = false;
 };

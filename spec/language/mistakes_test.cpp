@@ -7,12 +7,13 @@
 
 #include "spec/language/checker.hpp"
 
-// Tests the output for each mistake: the message with its line and column, the line, and the caret.
+// Tests the complete output for many mistakes in documents: the message with its line and column, the line,
+// and the caret.
 
 namespace ruleproof::language {
 namespace {
 
-/// A document of 26 lines without a mistake.
+/// A small document without a mistake. Tests append lines with a mistake to it.
 const std::string sound =
     "# Test\n"
     "\n"
@@ -50,7 +51,7 @@ std::string messages_of(const std::string& text) {
 }
 
 struct Mistake {
-  std::string lines;  ///< appended to the valid document
+  std::string lines;  ///< the lines that are appended to the valid document `sound`
   std::string message;
 };
 void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.lines; }
@@ -61,7 +62,8 @@ TEST_P(Mistakes, AreToldWithTheirPlace) {
   EXPECT_EQ(messages_of(sound + GetParam().lines), GetParam().message);
 }
 
-/// Reads the cases of the corpus: lines, and the output for them.
+/// Returns the cases in the file mistakes.txt: each has the lines that are appended to `sound`, and the
+/// expected output.
 std::vector<Mistake> mistakes() {
   std::ifstream in(CORPUS "/mistakes.txt");
   std::vector<Mistake> all;
@@ -171,7 +173,8 @@ TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {
       << message;
 }
 
-/// The document without its moves and end, with two kinds of pieces.
+/// The head of the document `sound`, without reading, definitions, move and end, but with two kinds of
+/// pieces.
 const std::string with_pieces =
     sound.substr(0, sound.find("    note last")) + "    pieces man, king\n" + "\n> A rule. [place]\n\n";
 

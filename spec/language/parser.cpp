@@ -109,7 +109,8 @@ class ItemParser {
     return item;
   }
 
-  /// Ids after an item replace the clauses of its block.
+  /// Takes the ids of clauses that are written after an item. These clauses replace the clauses of the item's
+  /// block.
   void take_clauses(Item& item) {
     if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) item.clauses = std::move(ids);
   }
@@ -125,21 +126,21 @@ class ItemParser {
   template <class T>
   void list(const T& item) {
     Item listed{{first_.text, first_.at}, item.at, item.clauses};
-    if constexpr (std::is_same_v<T, Action>)  // a `forbid` may transcribe another clause than its move
+    if constexpr (std::is_same_v<T, Action>)  // a `forbid` may transcribe other clauses than its move
       for_each_step(item.steps, [&](const Step& step) {
         listed.clauses.insert(listed.clauses.end(), step.clauses.begin(), step.clauses.end());
       });
     document_.items.push_back(std::move(listed));
   }
 
-  /// Ends an item and adds it to the document's list of such items.
+  /// Reads the end of an item, and adds the item to `items`.
   template <class T>
   void add_to(std::vector<T>& items, T item) {
     finish(item);
     items.push_back(std::move(item));
   }
 
-  /// Ends an item and stores it in `place`; reports a second item of this kind.
+  /// Reads the end of an item, and stores the item in `place`. Reports a second item of this kind.
   template <class T>
   void set(std::optional<T>& place, T item, std::string_view what) {
     finish(item);
@@ -215,7 +216,7 @@ class ItemParser {
     set(document_.board, std::move(result), "board");
   }
 
-  /// Reads the side of a hexagon of hexagons.
+  /// Reads the number of hexagons on a side of a hexagonal board, and sets the size of the board.
   void hexagon(Board& board) {
     const Span at = cursor_.peek().at;
     const int side = cursor_.expect_number("the number of hexagons on a side, such as 5,");
@@ -251,7 +252,7 @@ class ItemParser {
     return point;
   }
 
-  /// Reports a point that occurs twice in a row of points, unless the last point closes the row at the first.
+  /// Reports a point that occurs twice in a path. Only the last point may be the same as the first.
   void expect_path(const std::vector<Id>& points) {
     for (std::size_t i = 1; i < points.size(); ++i)
       for (std::size_t j = i > 1 && i + 1 == points.size() ? 1 : 0; j < i; ++j)
@@ -348,8 +349,7 @@ class ItemParser {
     for (Piece& piece : document_.pieces) piece.clauses = item.clauses;
   }
 
-  /// Reports a misplaced line of a map. read_map has already read the rows of each correct map, and the names
-  /// below the map.
+  /// Reports the word `map` in a wrong place. Correct maps do not get here, because read_map reads them.
   void map(Item) {
     cursor_.fail(first_.at, "a map is drawn below this word, and 'M is mountain, t is town' stands under it");
   }
@@ -453,7 +453,7 @@ class ItemParser {
     return found->second;
   }
 
-  /// Reads `0 to 48`: the least and the greatest value.
+  /// Reads the least and the greatest value of a memory, as in `0 to 48`.
   void read_range(Memory& memory) {
     const Span at = cursor_.peek().at;
     const auto bound = [&](std::string_view what) {
@@ -561,7 +561,8 @@ class ItemParser {
       do {
         sequence.parts.push_back(part());
       } while (cursor_.take_if("then"));
-      // Replaces a part with alternatives, `(a or b)`, by one sequence for each alternative.
+      // A part with alternatives, such as `(a or b)`, turns the sequence into several sequences, one for each
+      // alternative.
       std::vector<Turn::Sequence> all{{or_else, {}}};
       for (Part& one : sequence.parts) {
         if (one.how != Part::How::once || one.others.empty()) {
@@ -688,8 +689,8 @@ class DocumentParser {
   }
 
  private:
-  /// Defines `wins` as false for every player, for a document whose steps use `win`. Examples may use the
-  /// definition.
+  /// Adds a definition `wins` that is false for every player. It is needed if a document does not define
+  /// `wins` because its steps name the winner (`win`): the examples may still use `wins`.
   void define_wins() {
     Definition wins;
     wins.name.name = "wins";
@@ -743,7 +744,8 @@ class DocumentParser {
     }
   }
 
-  /// Reads a map: rows, and below them which set of points each letter draws. The sets are definitions.
+  /// Reads a map: its rows, and below them the names of the sets of points that the letters stand for. Adds
+  /// each set to the definitions.
   void read_map(int first, int last, const std::vector<Id>& clauses) {
     Map map;
     const Span at = map.at = {{first, column(first)}, {first, column(first) + 3}};
@@ -801,7 +803,7 @@ class DocumentParser {
     }
     document_.maps.push_back(std::move(map));
   }
-  /// Returns the set of the points that are drawn with a letter.
+  /// Returns an expression for the set of the points that the rows of a map draw with a letter.
   static Expression points_drawn(const std::vector<std::vector<std::string>>& rows, const std::string& letter,
                                  Span at) {
     Expression all{.op = Op::or_, .at = at, .word = {"or", at}};

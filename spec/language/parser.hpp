@@ -5,21 +5,21 @@
 #include "spec/language/cursor.hpp"
 #include "spec/language/tree.hpp"
 
-// Declares the parsers of a document's items; each has its own source file.
+// Declares the parser of documents, and the parsers of expressions, steps, claims and examples that it calls.
 
 namespace ruleproof::language {
 
-/// Reads the longest expression at the cursor. Throws Unreadable after a mistake.
+/// Reads the longest expression at the cursor. Reports a mistake, and throws Unreadable.
 Expression parse_expression(Cursor& cursor);
 
-/// Binders and their ranges, as in "p in r, q in s".
+/// Bound names and the sets from which they take their values, as in "p in r, q in s".
 struct Generators {
   std::vector<Binder> binders;
   std::vector<Expression> ranges;
 };
 Generators parse_generators(Cursor& cursor);
 
-/// Reads the set from which a bound name takes its values; it may be a row of numbers: "1 to 6".
+/// Reads the set from which a bound name takes its values. The set may be a row of numbers such as "1 to 6".
 Expression parse_range(Cursor& cursor);
 /// Reads the labels of one alternative of a case: "rook or dragon", "else".
 std::vector<Id> parse_labels(Cursor& cursor);
@@ -27,16 +27,16 @@ std::vector<Id> parse_labels(Cursor& cursor);
 /// Creates the expression `true` or `false`.
 Expression truth_literal(bool value, Span at);
 
-/// Reads arguments such as "(a, b)"; returns none if there is no bracket.
+/// Reads arguments such as "(a, b)"; returns an empty list if no bracket follows.
 std::vector<Expression> parse_arguments(Cursor& cursor);
 
-/// Reads the steps after a colon: one on the same line, or a block of lines that all begin in the same
-/// column. Reports and omits a step that is unreadable.
+/// Reads the steps after a colon: one step on the same line, or a block of steps whose first lines begin in
+/// the same column. Reports and omits a step that is unreadable.
 Steps parse_steps(Cursor& cursor);
 
-/// Reads a claim; the word `claim` has been taken.
+/// Reads a claim. The caller has already taken the word `claim`.
 Claim parse_claim(Cursor& cursor);
-/// Reads parameters such as "(p, g: player, d in directions)"; returns none if there is no bracket.
+/// Reads parameters such as "(p, g: player, d in directions)"; returns an empty list if no bracket follows.
 std::vector<Parameter> parse_parameters(Cursor& cursor);
 /// Reads choices such as "break is move and play is forum".
 std::vector<Choice> parse_choices(Cursor& cursor);

@@ -40,8 +40,8 @@ std::string_view without_spaces_behind(std::string_view line) {
   return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
-/// Returns the mark that begins each non-empty line, if there are at least two such lines; otherwise an empty
-/// text.
+/// Returns the comment mark with which every non-empty line begins. Returns an empty text if there is no such
+/// mark or fewer than two non-empty lines.
 std::string_view mark_of_all(const std::vector<std::string>& lines) {
   constexpr std::array<std::string_view, 4> marks{"#", "--", ";", "%"};
   for (const std::string_view mark : marks) {
@@ -69,7 +69,8 @@ bool cut_last(std::string_view& line, std::string_view mark) {
   return true;
 }
 
-/// Returns a line without the comments "<!-- … -->" in it; unchanged if it contains only comments.
+/// Returns a line without the comments "<!-- … -->" in it. A line that contains nothing but comments is
+/// returned unchanged.
 std::string without_page_comments(std::string_view line) {
   std::string rest(line);
   for (std::size_t begin; (begin = rest.find("<!--")) != std::string::npos;) {
@@ -84,7 +85,7 @@ bool is_small_latin(char c) { return c >= 'a' && c <= 'z'; }
 /// Returns whether a byte belongs to a letter of any alphabet.
 bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-/// Return the letters at the end, or at the beginning, of a text.
+/// These two functions return the letters at the end, or at the beginning, of a text.
 std::string_view last_letters(std::string_view text) {
   std::size_t begin = text.size();
   while (begin > 0 && is_part_of_word(text[begin - 1])) --begin;
@@ -96,7 +97,8 @@ std::string_view first_letters(std::string_view text) {
   return text.substr(0, end);
 }
 
-/// Returns whether a hyphen at the end of a line belongs to a hyphenated word.
+/// Returns whether a hyphen at the end of a line belongs to a hyphenated word. `before` and `after` are the
+/// letters before the hyphen and at the beginning of the next line.
 bool keeps_hyphen(std::string_view before, std::string_view after, const Hyphenated& hyphenated) {
   static const std::set<std::string, std::less<>> prefixes{"non", "self", "well",  "half", "semi", "all",
                                                            "one", "two",  "three", "four", "five", "six"};

@@ -5,7 +5,8 @@
 #include <string_view>
 #include <vector>
 
-// Cleans up plain texts that were copied from program comments or columns, or have invisible characters.
+// Cleans up plain texts that were copied from comments of programs or from narrow columns, or that contain
+// invisible characters.
 
 namespace ruleproof::language {
 
@@ -21,12 +22,13 @@ Hyphenated hyphenated_words(const std::vector<std::string>& lines);
 /// "well-known" if `hyphenated` contains this word. "two- and three-sided" is not changed.
 std::string with_words_joined(std::string_view paragraph, const Hyphenated& hyphenated);
 
-/// Returns whether two lines of a paragraph are joined without a space. They are if the first is empty, or if
-/// the text on both sides is Chinese or Japanese, which is written without spaces.
+/// Returns whether two consecutive lines of a paragraph are joined without a space: if the first line is
+/// empty, or if the characters on both sides are Chinese or Japanese, which are written without spaces.
 bool joins_without_space(std::string_view before, std::string_view after);
 
-/// Normalizes a text for comparison word for word. Texts are equal if they differ only in what the functions
-/// above change, in runs of white space, in hyphens within words, and in kinds of quotation marks.
+/// Returns the text in a normal form for comparison word for word. Two normal forms are equal if the texts
+/// differ only in what the functions above change, in runs of white space, in hyphens within words, and in
+/// kinds of quotation marks.
 std::string folded(std::string_view text);
 
 }  // namespace ruleproof::language

@@ -25,7 +25,7 @@ std::optional<bool> constant(const Expression& e) {
   return e.op == Op::truth ? std::optional(e.value != 0) : std::nullopt;
 }
 
-/// Replaces readings and settings by their values.
+/// Replaces readings and settings in a tree by their values.
 class Resolver {
  public:
   Resolver(const std::vector<int>& choices, const std::vector<std::int64_t>& halves)
@@ -62,7 +62,7 @@ class Resolver {
   }
 
  private:
-  /// Simplifies an expression whose value, or some of whose operands, constants decide.
+  /// Simplifies a logical expression or an `if` that has constant operands.
   static void simplify(Expression& e) {
     if (e.op == Op::not_ && e.type == Type::truth) {
       if (const auto known = constant(e.parts[0])) e = truth_of(!*known, e);
@@ -112,7 +112,8 @@ class Resolver {
     }
     all.push_back(std::move(step));
   }
-  /// Removes the blocks of an `if` that never run, and conditions that always hold.
+  /// Removes the blocks of an `if` that never run. A block whose condition always holds becomes the `else`
+  /// block.
   static void drop_decided(Step& step) {
     Step left = step;
     left.parts.clear();
@@ -131,13 +132,15 @@ class Resolver {
   const std::vector<std::int64_t>& halves_;
 };
 
-/// The items of a resolved document, each serialized with all that it uses.
+/// The items of a resolved document. Each item is serialized together with the definitions and steps that it
+/// uses.
 using Written = std::map<std::pair<ItemKind, int>, std::string>;
 
 class Items {
  public:
   Items(const Document& document, const ByName& by_name) : document_(document), by_name_(by_name) {
-    // List a new member of Document here, and write it below if games depend on it.
+    // Every member of Document must be listed here. A member on which games depend must also be written
+    // below.
     [[maybe_unused]] const auto& [text, title, id, sources, quotations, settled, items, board, players,
                                   pieces, neutrals, shape, ways, drawings, maps, turns_alternate, has_turns,
                                   turns_clauses, turns_at, choices, numbers, memory, definitions, shortcuts,
@@ -195,8 +198,9 @@ class Items {
   void write_all(ItemKind kind, const std::vector<T>& items, Part part = {}) {
     for (int index = 0; const T& item : items) write(kind, index++, std::invoke(part, item));
   }
-  /// Returns what the cells of a drawing mean: the symbols of pieces and neutral stones, and the memory whose
-  /// numbers are drawn. The symbols of the players are written with the players.
+  /// Returns the data that determine the meaning of the cells of a drawing: the symbols of pieces and neutral
+  /// stones, and which memory has numbers that are drawn. The symbols of the players are written with the
+  /// players.
   std::vector<std::string_view> meaning_of_drawings() const {
     std::vector<std::string_view> meaning;
     for (const Piece& piece : document_.pieces) meaning.emplace_back(piece.token);
@@ -232,7 +236,8 @@ RuleWriter followed(const Document& document, const T& tree) {
   return writer;
 }
 
-/// Collects which memory is read for decisions, and which is only read to set other memory.
+/// Collects the memory that the rules read to decide something, and the memory that they read to set other
+/// memory.
 class Reads {
  public:
   explicit Reads(const Document& document) : document_(document) {}
@@ -246,7 +251,8 @@ class Reads {
         read(document_.actions[step.index].steps);
     });
   }
-  /// Records the memory that is read to set `memory` to the value of an expression.
+  /// Records that the value of `e` is stored in memory number `memory`, so that this memory depends on the
+  /// memory in `e`.
   void store(int memory, const Expression& e) { stored_[memory].merge(memory_in(e)); }
   void close() {
     bool grows = true;
@@ -263,7 +269,7 @@ class Reads {
  private:
   std::set<int> memory_in(const Expression& e) const {
     Mentioned read = mentioned(document_, e);
-    if (read.words.contains(Word::same))  // compares all memory but notes
+    if (read.words.contains(Word::same))  // `same` compares all memory except notes
       for (std::size_t i = 0; i < document_.memory.size(); ++i)
         if (!document_.memory[i].is_note) read.memory.insert(static_cast<int>(i));
     return std::move(read.memory);
@@ -344,7 +350,8 @@ std::set<int> memory_that_decides(const Document& document, bool moves_alone) {
   if (document.start) reads.read(document.start->steps);
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].initial) reads.store(static_cast<int>(i), *document.memory[i].initial);
-  // A range forbids moves that would leave it, so memory with a range influences the game.
+  // A declared range forbids moves that would give the memory a value outside it, so memory with a range
+  // influences the game.
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].range) reads.decides.insert(static_cast<int>(i));
   if (!moves_alone) {
@@ -391,15 +398,15 @@ bool has_halves(const Document& document, const Expression& e) {
   });
 }
 
-/// Calculates bounds on the absolute values of numbers. Assumes that memory and settings without a declared
-/// range are small.
+/// Calculates upper bounds on the absolute values of numbers. Assumes that memory and settings without a
+/// declared range are small.
 class LargestValue {
  public:
   explicit LargestValue(const Document& document) : document_(document) {}
 
   double of(const Expression& e) {
-    constexpr double of_a_board = 10'000,
-                     of_a_sum = 100'000;  // such as `count(board)`, and the terms of a sum
+    constexpr double of_a_board = 10'000,  // a bound on values such as `count(board)`
+        of_a_sum = 100'000;                // a bound on the number of terms of a sum
     double product = 1, sum = 0;
     switch (e.op) {
       case Op::number:

@@ -98,7 +98,8 @@ TEST(Played, HasTheValueOfEachSetting) {
   EXPECT_EQ(differ(4, 18), (std::set{ItemKind::score, ItemKind::wins}));
 }
 
-/// The rows of the two drawings are equal, but their symbols have different meanings.
+/// The drawn start positions of two documents have the same rows, but their symbols mean other pieces, stones
+/// or memory. The documents must differ in their drawings.
 TEST(Played, DiffersInDrawingsWhoseSymbolsMeanOtherThings) {
   const std::string drawn = R"(    game "Drawn"
     board square-grid 2x1
@@ -138,7 +139,8 @@ TEST(Played, DiffersInTheMovesOfAPart) {
     turn = b up to 3 times then (a or c) or a then d then e
     end when no empty
 )";
-  // If the number of moves in brackets were not written, these turns would be the same list of numbers.
+  // The two turns differ. If the serialization did not contain the number of moves in brackets, both turns
+  // would be serialized as the same numbers.
   const std::string others =
       exchanged(turns, "b up to 3 times then (a or c)", "(b or e) again while possible then c");
   EXPECT_EQ(

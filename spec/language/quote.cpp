@@ -20,18 +20,20 @@ namespace {
 
 constexpr std::array openers{"(", "[", "{", "\"", "'", "*", "_", "“", "‘", "«", "„", "‚", "「", "『", "（"};
 constexpr std::array closers{")", "]", "}", "\"", "'", "*", "_", "”", "’", "»", "“", "‘", "」", "』", "）"};
-/// These end a sentence without a following space.
+/// Each of these ends a sentence even if no space follows.
 constexpr std::array wide_stops{"。", "！", "？", "｡"};
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-/// A word, and whether a space precedes it: no space follows a full stop in Chinese or Japanese.
+/// A word, and whether a space precedes the word. In Chinese and Japanese there is no space after a full
+/// stop.
 struct WrittenWord {
   std::string_view text;
   bool is_apart = true;
 };
 
-/// Return the length of the first of `marks` with which a text begins (or ends); 0 if there is none.
+/// These two functions return the length of the first of `marks` with which a text begins (or ends). They
+/// return 0 if there is no such mark.
 template <class Marks>
 std::size_t length_of_first(std::string_view text, const Marks& marks) {
   for (const std::string_view mark : marks)
@@ -47,7 +49,8 @@ std::size_t length_of_last(std::string_view text, const Marks& marks) {
 
 bool ends_wide(std::string_view text) { return length_of_last(text, wide_stops) > 0; }
 
-/// Returns the words of a paragraph. Also splits after stops that need no space.
+/// Returns the words of a paragraph. Words end at spaces, and after full stops that no space needs to follow
+/// (wide_stops).
 std::vector<WrittenWord> words_to_split(std::string_view paragraph) {
   std::vector<WrittenWord> words;
   for (std::string_view rest : words_of(paragraph)) {
@@ -120,7 +123,7 @@ bool is_list_mark(std::string_view word) {
   return std::ranges::all_of(word, is_digit) || (is_letter && is_bracketed);
 }
 
-/// Counts the open brackets and quotation marks.
+/// Counts the brackets and quotation marks that are open after the words passed to it.
 class Open {
  public:
   void pass(std::string_view word) {
@@ -147,14 +150,15 @@ class Open {
   bool straight_ = false;
 };
 
-/// Returns whether a number after this word, at the beginning of a sentence, is the number of the sentence:
-/// "Step 1. …".
+/// Returns whether a word may stand before the number of a sentence, such as "Step" in "Step 1. Place a
+/// stone.".
 bool is_label(std::string_view word) {
   return word == "§" || (!word.empty() && is_upper(word[0]) && word.size() > 1 &&
                          std::ranges::all_of(word.substr(1), [](char c) { return c >= 'a' && c <= 'z'; }));
 }
 
-/// Returns whether the full stop after a word marks an abbreviation.
+/// Returns whether a word is an abbreviation, so that the full stop after it ends no sentence. `next` is the
+/// word after the full stop.
 bool is_abbreviation(std::string_view word, std::string_view next) {
   static const std::set<std::string, std::less<>> always{
       "e.g", "i.e",  "eg",  "ie", "cf",   "vs",   "approx", "mr",  "mrs", "ms",
@@ -165,8 +169,8 @@ bool is_abbreviation(std::string_view word, std::string_view next) {
   return always.contains(small) || (before_numbers.contains(small) && !next.empty() && is_digit(next[0]));
 }
 
-/// Returns whether word `i` ends a sentence, provided no bracket or quotation mark is open. `number` is its
-/// index in the sentence.
+/// Returns whether word `i` ends a sentence, provided no bracket or quotation mark is open. `number` is the
+/// index of this word in its sentence.
 bool ends_sentence(const std::vector<WrittenWord>& words, std::size_t i, std::size_t number) {
   const std::string_view written = words[i].text;
   const std::string_view word = without_last(written, closers);
@@ -184,7 +188,7 @@ bool ends_sentence(const std::vector<WrittenWord>& words, std::size_t i, std::si
   if (stem.size() != 1 || !is_upper(stem[0])) return true;
   const std::string_view before = i == 0 ? std::string_view() : words[i - 1].text;
   const bool is_of_name = i == 0 || before == "by" || before == "and" || !begins_small(before);
-  return !is_of_name;  // "by J. Conway", but "the point A."
+  return !is_of_name;  // "J." ends no sentence in "by J. Conway", but "A." does in "the point A."
 }
 
 std::vector<std::string> split(std::string_view paragraph, bool heeds_marks, bool& is_closed) {
@@ -211,8 +215,8 @@ bool is_rule(std::string_view line) {
          line.find_first_not_of(std::string{line[0], ' '}) == std::string_view::npos;
 }
 
-/// Returns whether a single line looks like a heading: it begins the text or has few words, and has no end
-/// mark.
+/// Returns whether a single line looks like a heading: it has few words (more are allowed if it is the first
+/// passage), begins with no small letter and ends without a punctuation mark.
 bool reads_like_heading(std::string_view line, bool is_first) {
   static constexpr std::array end_marks{".", "!", "?", ":", ";", ",", "…", "：", "；", "，", "、"};
   const std::size_t words = words_of(line).size();
@@ -252,7 +256,7 @@ class PassageReader {
       end(false);
       is_item_ = true;
     }
-    // A heading may stand on the line above the first step: "Setup", "Step 1. Place a stone."
+    // A heading may stand on the line above the first step, such as "Setup" above "Step 1. Place a stone."
     const bool is_step = words.size() > 2 && is_label(words[0]) && is_numbering(words[1]);
     if (is_step && lines_ == 1 && reads_like_heading(gathered_, passages_.empty())) end(true);
     gathered_ += (joins_without_space(gathered_, line) ? "" : " ") + std::string(line);
@@ -286,7 +290,8 @@ class PassageReader {
   bool is_item_ = false;
 };
 
-/// Forms the id of each sentence from two to four of its significant words.
+/// Forms a new id for each sentence, from two to four of its significant words. Appends a number if the id is
+/// already used.
 class Ids {
  public:
   std::string next(std::string_view sentence) {
@@ -334,7 +339,7 @@ class Ids {
       if (is_digit(c) || (c >= 'a' && c <= 'z'))
         word += c;
       else if (letter.size() == 2)
-        is_plain = false;  // a letter of another alphabet
+        is_plain = false;  // two bytes: a letter of another alphabet
       else
         end();
     }
@@ -342,10 +347,11 @@ class Ids {
     return words;
   }
 
-  std::map<std::string, int, std::less<>> numbers_;  // for each id, the number of ids that begin with it
+  // For each id, the number that was last appended to it, as in "place-stone-2"; 1 if there was none.
+  std::map<std::string, int, std::less<>> numbers_;
 };
 
-/// Formats a clause as a quotation with lines of at most `width` characters.
+/// Formats a sentence and its id as a Markdown quotation with lines of at most `width` characters.
 std::string quotation(const std::string& sentence, const std::string& id) {
   constexpr std::size_t width = 110;
   std::string text, line = ">";
@@ -387,7 +393,7 @@ std::string title_of(const Source& text, const std::vector<Passage>& passages) {
   return stem.empty() ? "My game" : stem;
 }
 
-/// Shortens a title to one line that is valid between quotes.
+/// Shortens a title to about 60 bytes, and replaces characters that are not valid between quotes.
 std::string in_quotes(const std::string& title) {
   std::string result;
   for (std::size_t i = 0; i < title.size() && result.size() < 60;) {

@@ -23,16 +23,17 @@ struct Passage {
 std::vector<Passage> read_passages(const Source& text);
 
 /// Splits a paragraph after full stops, question marks and exclamation marks; not after those of
-/// abbreviations and numbers, and not inside closed quotation marks and brackets.
+/// abbreviations and numbers, and not inside quotation marks and brackets that the paragraph closes.
 std::vector<std::string> split_sentences(std::string_view paragraph);
 
-/// Returns the document: required declarations as remarks, and each sentence as a clause whose id is formed
-/// from its words. Throws InputError, with the name of the text, if it has no sentence, or if the document
-/// would exceed `largest_document`.
+/// Returns a document that quotes the text: the declarations that the author must write, as remarks, and each
+/// sentence as a clause whose id is formed from its words. Throws InputError, with the name of the text, if
+/// the text has no sentence or the document would be larger than `largest_document`.
 std::string quoted_document(const Source& text);
 
-/// For tests: quotes a text, reads the document, and returns the first sentence that changed. Returns an
-/// empty text if no sentence changed or if the bytes cannot be quoted.
+/// For tests: converts a text with quoted_document, reads the resulting document, and returns the first
+/// sentence that the document does not quote word for word. Returns an empty text if there is no such
+/// sentence or if quoted_document refuses the text.
 std::string lost_sentence(std::string_view bytes);
 
 }  // namespace ruleproof::language

@@ -170,7 +170,7 @@ TEST(QuotedDocument, RefusesWhatHasNoSentence) {
             "quote a part of it");
 }
 
-/// Generates texts with all marks and layouts that the reader treats specially.
+/// Generates random texts that contain all marks and layouts which read_passages treats specially.
 rc::Gen<std::string> texts() {
   const auto parts = rc::gen::elementOf(Texts{
       "Black",    "White",  "plays",   "a",     "stone",  "e.g.",   "3.5",     ".",  "!",  "?",    "…",

@@ -24,8 +24,8 @@ RuleWriter written(const Document& document) {
   writer.write(document.setups);
   writer.write(document.start);
   writer.write(document.counting);
-  // Later additions to the language are written only if a document uses them, so that the trees of documents
-  // without them do not change.
+  // Constructs that were added to the language later are written only if a document uses them, so that the
+  // trees of older documents do not change.
   for (const Neutral& neutral : document.neutrals) {
     writer.write(std::string_view("neutral"));
     writer.write(neutral.name);
@@ -50,12 +50,13 @@ RuleWriter written(const Document& document) {
     writer.write(piece.name);
     writer.write(std::string_view(piece.token));
   }
-  for (std::size_t i = 0; i < document.memory.size(); ++i)  // only this name of memory has a meaning
+  // `score` is the only name of memory that has a meaning.
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].name.name == "score") {
       writer.write(std::string_view("score"));
       writer.write(static_cast<int>(i));
     }
-  for (std::size_t i = 0; i < document.memory.size(); ++i)  // a drawn start sets this memory
+  for (std::size_t i = 0; i < document.memory.size(); ++i)  // a drawn start position sets this memory
     if (document.memory[i].is_shown) {
       writer.write(std::string_view("shown"));
       writer.write(static_cast<int>(i));

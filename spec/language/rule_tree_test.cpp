@@ -13,7 +13,8 @@
 namespace ruleproof::language {
 namespace {
 
-/// Returns the tree of a game's document with `from` replaced by `to`.
+/// Returns the serialized rules of a built-in document, after the first occurrence of `from` in its text is
+/// replaced by `to`.
 std::string tree_with(std::string_view game, std::string_view from, std::string_view to) {
   const CheckedDocument document = read_document("other.md", written_otherwise(game, from, to));
   EXPECT_FALSE(document.has_errors()) << to;

@@ -16,12 +16,12 @@
 
 namespace ruleproof::language {
 
-/// The words, operations and names in a tree, and in the definitions that the tree uses if the writer follows
-/// them.
+/// The words, operations and names in a tree. They include those of the definitions that the tree uses if the
+/// RuleWriter has a document.
 struct Mentioned {
   std::set<Word> words;
   std::set<Op> operations;
-  std::set<int> memory;  ///< memory that is read by its name
+  std::set<int> memory;  ///< indices of the memory that is read
   std::set<int> locals;  ///< locals outside definitions and called steps
   std::set<int> marks;
 };
@@ -31,12 +31,13 @@ struct Mentioned {
 class RuleWriter {
  public:
   std::string text;
-  std::set<int> choices;  ///< choices that the written tree depends on
+  std::set<int> choices;  ///< indices of the choices that the written trees depend on
   Mentioned mentioned;
 
   RuleWriter() = default;
-  /// The writer inlines definitions and called steps of the document at their first use, and numbers them in
-  /// the order of use. Definitions with a name in `by_name` are written by name only.
+  /// Creates a writer that inlines definitions and called steps of the document: it numbers them in the order
+  /// of use, writes their content at the first use, and only their number at later uses. Of definitions with
+  /// a name in `by_name` it writes only the name.
   explicit RuleWriter(const Document& followed, std::set<std::string, std::less<>> by_name = {})
       : followed_(&followed), by_name_(std::move(by_name)) {}
 
@@ -174,7 +175,8 @@ class RuleWriter {
   }
   void write(const Part& part) {
     write(part.action);
-    if (!part.others.empty()) {  // without alternatives nothing is written, so that older trees do not change
+    // Without alternatives nothing is written here, so that the text of older documents does not change.
+    if (!part.others.empty()) {
       write(std::string_view("or"));
       write(static_cast<std::int64_t>(part.others.size()));
       for (const Part::Other& other : part.others) write(other.action);
@@ -213,7 +215,7 @@ class RuleWriter {
   void write_definition(int index) {
     const Definition& used = followed_->definitions[index];
     if (by_name_.contains(used.name.name)) {
-      write(-1);  // not the index of a definition
+      write(-1);  // no definition has this index
       return write(used.name);
     }
     write_inline(definitions_, index, used.parameters, used.body);

@@ -17,7 +17,8 @@ bool looks_like_html(std::string_view bytes) {
   return rest.starts_with("<!doctype html") || rest.starts_with("<html") || rest.starts_with("<?xml");
 }
 
-/// Returns a message if the bytes have another file format; otherwise an empty text.
+/// Returns an error message if the bytes begin like a file that is not plain text in UTF-8; otherwise an
+/// empty text.
 std::string_view foreign_format(std::string_view bytes) {
   if (bytes.starts_with("PK\x03\x04"))
     return "this is a word processor's file or another archive; save it as plain text (Markdown) in UTF-8";
@@ -45,7 +46,8 @@ std::string with_tabs_expanded(std::string_view line) {
   return expanded.append(line);
 }
 
-/// Returns the byte index of character `number`, counted from 0; the line's size if it has fewer.
+/// Returns the byte index of character `number`, counted from 0; the line's size if the line has fewer
+/// characters.
 std::size_t byte_of(std::string_view line, std::size_t number) {
   std::size_t byte = 0;
   while (byte < line.size() && number-- > 0) byte += character_at(line, byte).size();
@@ -74,7 +76,7 @@ void Diagnostics::warning(Span at, std::string message, std::string suggestion) 
 }
 
 std::vector<Diagnostic> Diagnostics::all() const {
-  std::multimap<Place, const Diagnostic*> by_place;  // diagnostics of one place keep their order
+  std::multimap<Place, const Diagnostic*> by_place;  // diagnostics at the same place keep their order
   for (const Diagnostic& one : found_) by_place.emplace(one.at.begin, &one);
   std::vector<Diagnostic> sorted;
   for (const auto& [place, one] : by_place)

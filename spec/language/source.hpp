@@ -21,10 +21,11 @@ struct Diagnostic {
   Severity severity = Severity::error;
   Span at;
   std::string message;     ///< the mistake and the correct form
-  std::string suggestion;  ///< text that could replace the span; empty if unknown
+  std::string suggestion;  ///< text that could replace the span `at`; may be empty
 };
 
-/// A document as lines of UTF-8 without line ends. Tabs are expanded to columns that are multiples of four.
+/// A document as lines of UTF-8 without line ends. Tabs are replaced by spaces up to the next multiple of
+/// four columns.
 struct Source {
   std::string file;
   std::vector<std::string> lines;
@@ -50,18 +51,20 @@ class Diagnostics {
   std::size_t errors_ = 0;
 };
 
-/// Splits the bytes of a file into lines. Accepts LF, CR, CRLF and a byte order mark. Throws InputError, in
-/// one line that names the file, if the bytes are not UTF-8 text: a word processor's file, a web page,
-/// UTF-16, binary data, or more than `largest_document` bytes.
+/// Splits the bytes of a file into lines. Accepts LF, CR, CRLF and a byte order mark. Throws InputError, with
+/// a message of one line that names the file, if the bytes are not UTF-8 text (a word processor's file, a web
+/// page, UTF-16, binary data) or more than `largest_document` bytes.
 Source read_source(std::string file, std::string_view bytes);
 
-/// Returns "file:line:column: error: message", the line, and a caret under the place, each with a line end.
+/// Returns three lines: "file:line:column: error: message", the line of the document, and a caret under the
+/// place.
 std::string format(const Diagnostic& diagnostic, const Source& source);
 
 /// Returns the number of characters in UTF-8 text.
 std::size_t count_characters(std::string_view utf8);
 
-/// Returns the UTF-8 character at a byte: 1 to 4 bytes, or 1 byte if no valid character begins there.
+/// Returns the UTF-8 character that begins at index `byte`: 1 to 4 bytes. If no valid character begins there,
+/// returns that byte.
 std::string_view character_at(std::string_view utf8, std::size_t byte);
 
 }  // namespace ruleproof::language

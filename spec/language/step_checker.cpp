@@ -161,7 +161,8 @@ void StepChecker::check_kind_put(Step& step, Context& context) {
   }
 }
 
-/// Converts a `case` over kinds of pieces into an `if`. No alternative applies to a point without a piece.
+/// Converts a `case` over kinds of pieces into an `if`. For a point without a piece, no block of this `if` is
+/// executed.
 void StepChecker::by_kinds(Step& step) {
   const Expression kind = step.parts.empty()
                               ? Expression{.op = Op::name, .at = step.name.at, .word = step.name}

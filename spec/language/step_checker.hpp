@@ -17,10 +17,12 @@ class StepChecker {
   /// Checks parameters and adds them to the context; `usual` is the type of parameters without a stated type.
   void enter_parameters(std::vector<Parameter>& parameters, Type usual, Context& context);
   void check(Steps& steps, Context& context) { check_block(steps, context, false); }
-  /// Reports each note that a value depends on. A note is memory that must not influence the game.
+  /// Reports each note in `rests`, the dependencies of a value. A note is memory that must not influence the
+  /// game.
   void refuse_notes(const Rests& rests, Span at);
 
-  /// Returns a text for messages: the selectors that must follow the name of a memory in brackets.
+  /// Returns the error message that lists the selectors (players, points, kinds of pieces) which must follow
+  /// the name of this memory (a state variable) in brackets.
   static std::string kept_for(const Memory& memory);
 
  private:
@@ -34,9 +36,11 @@ class StepChecker {
   void check_binding(Step& step, Context& context);
   /// Returns whether an expression names neutral stones.
   bool is_neutral(const Expression& expression) const;
-  /// Checks an expression that affects the game, so it must not depend on notes.
+  /// Checks that an expression has the wanted type. Also checks that the expression does not depend on notes,
+  /// because its value affects the game.
   void decide(Expression& expression, Type wanted, Context& context);
-  /// Returns the dependencies of the expressions that `check` checks; also adds them to the context.
+  /// Calls `check`, and returns the dependencies of the expressions that it checks. Also adds these
+  /// dependencies to the context.
   template <class Check>
   Rests rests_of(Context& context, Check check);
 

@@ -62,7 +62,7 @@ class Surprises {
                       name.name));
   }
 
-  /// Returns whether a name is that of a point on the board that the document declares.
+  /// Returns whether a name is the name of a point on the board that the document declares.
   bool is_point(std::string_view name) const {
     const auto least = least_board_with(name);
     return least && document_.board && least->w <= document_.board->width &&
@@ -83,22 +83,23 @@ class Surprises {
     for (const Action& action : document_.actions) warn_of_all(action.parameters);
   }
 
-  // Warnings about a point below the step that moves the piece on it away.
+  // Warnings about expressions that ask for the piece on a point although an earlier step has moved that
+  // piece.
 
-  /// Returns whether an expression is the point in one of these slots.
+  /// Returns whether an expression is a local name in one of these slots.
   static bool is_slot(const Expression& e, const std::map<int, int>& slots) {
     return e.op == Op::local && slots.contains(e.index);
   }
 
-  /// Returns whether an expression is a set of stones of the present position.
+  /// Returns whether an expression is a set of stones, or combines such a set with others by `and` or `or`.
   static bool is_of_stones(const Expression& e) {
     return e.op == Op::stones_of || e.op == Op::pieces_of || e.is(Word::own) || e.is(Word::enemy) ||
            e.is(Word::occupied) ||
            ((e.op == Op::and_ || e.op == Op::or_) && std::ranges::any_of(e.parts, is_of_stones));
   }
 
-  /// Reports expressions that query the piece on a point which a piece has left. `left` maps the slot of each
-  /// such point to the line of the step that moved the piece away.
+  /// Reports expressions that ask for the piece on a point from which a piece has moved. `left` has the slot
+  /// of each such point, and the line of the step that moved the piece.
   void warn_of_left(const Expression& e, const std::map<int, int>& left) {
     if (e.op == Op::at) return;
     const bool asks_of_one = (e.is(Word::kind) || e.is(Word::owner)) && is_slot(e.parts[0], left);
@@ -128,7 +129,7 @@ class Surprises {
       if (step.kind == Kind::move && step.parts[0].op == Op::local &&
           !same_meaning(step.parts[0], step.parts[1]))
         left[step.parts[0].index] = step.at.begin.line;
-      // No warning follows a step that may bring a piece to the point.
+      // After a step that may bring a piece to the point, expressions about the point cause no warning.
       if (step.kind == Kind::move || step.kind == Kind::put) forget(step.parts[1], left);
       for (const Steps& block : step.blocks)
         for_each_step(block, [&](const Step& inner) {
@@ -137,8 +138,8 @@ class Surprises {
     }
   }
 
-  /// Searches a block for such expressions. In `for each` all expressions are evaluated before any of its
-  /// steps.
+  /// Reports such expressions in a block. In the block of a `for each`, steps have no influence on the
+  /// expressions below them, because all expressions are evaluated before any step of the block.
   void warn_below_moves_of_block(const Step& step, const Steps& block, const std::map<int, int>& left) {
     if (step.kind != Step::Kind::for_each) return warn_below_moves(block, left);
     for_each_part(block, [&](const Expression& e) { warn_of_left(e, left); });
@@ -150,7 +151,7 @@ class Surprises {
     });
   }
 
-  // Warnings about definitions that use the mover's stones and are called with another player as an argument.
+  // Warnings about calls with another player as an argument, if the definition uses the mover's stones.
 
   bool has_mover(int definition) {
     const auto [known, is_first] = has_mover_.try_emplace(definition, false);
@@ -175,9 +176,9 @@ class Surprises {
     for_each_rule(document_, [&](const auto& tree) { for_each_part(tree, warn_in); });
   }
 
-  // Warnings about rules against repetition.
+  // Warnings about rules against repetition that ignore some memory when they compare positions.
 
-  /// Returns the memory that determines which moves are legal.
+  /// Returns the indices of the memory that determines which moves are legal.
   std::set<int> memory_of_moves() const {
     Dependencies found(document_);
     for (const Action& action : document_.actions) {

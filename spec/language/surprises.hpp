@@ -3,15 +3,16 @@
 #include "spec/language/source.hpp"
 #include "spec/language/tree.hpp"
 
-// Warns of rules that mean something else than their author may expect.
+// Warns of rules whose meaning may differ from what their author expects.
 
 namespace ruleproof::language {
 
-/// Reports, as warnings: an expression that queries the piece on a point below the step that has moved the
-/// piece away; a definition that uses the mover's stones, called with another player as an argument; a
-/// definition that compares positions for `end` or `wins` and leaves out a memory on which legal moves
-/// depend; and a name of the document that replaces a word of the language or a point. The document must be
-/// checked, without errors.
+/// Adds a warning for each of these:
+/// - an expression that asks for the piece on a point after an earlier step of the move has moved that piece;
+/// - a call with argument `other(…)`, another player, of a definition that uses the stones of the mover;
+/// - a definition that `end` uses to compare positions, if it ignores memory on which legal moves depend;
+/// - a name of the document that hides a word of the language or the name of a point.
+/// The document must be checked and must have no errors.
 void warn_of_surprises(const Document& document, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

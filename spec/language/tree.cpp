@@ -106,7 +106,8 @@ std::vector<std::string> names_of(const std::vector<Id>& ids) {
 
 namespace {
 
-/// Returns the item with this name. If there is none, throws InputError, which suggests the nearest name.
+/// Returns the item with this name. If there is none, throws InputError, whose message suggests the nearest
+/// name.
 template <class T, class Name>
 const T& found(std::string_view what, std::string_view name, const std::vector<T>& items, Name name_of) {
   const auto item = std::ranges::find(items, name, name_of);
@@ -214,7 +215,7 @@ std::vector<std::string> cells_in_row(std::string_view row,
       cells.emplace_back(character_at(word, j));
       are_cells = are_cells && is_cell(cells.back());
     }
-    if (!are_cells && count_characters(word) <= 3) {  // one unknown symbol rather than several symbols
+    if (!are_cells && count_characters(word) <= 3) {  // the word is one unknown symbol
       cells.resize(first);
       cells.emplace_back(word);
     }

@@ -86,8 +86,8 @@ constexpr int before_move = 0, after_move = 1, turn_start = 2;
 constexpr int any_turn = -1;
 
 /// The operation of an expression. The comments list the operands (Expression::parts) in brackets; a comment
-/// applies also to the operations without a comment just above it. `index` and `value` are the fields of
-/// Expression.
+/// also describes the operations directly above it that have no comment. `index` and `value` are the fields
+/// of Expression.
 enum class Op {
   number,      ///< a number literal: `value` is in halves
   truth,       ///< a truth literal: `value` is 0 or 1
@@ -95,9 +95,9 @@ enum class Op {
   local,       ///< a parameter, bound name or let: slot `index`
   word,        ///< a built-in word: `index` is a Word (arguments)
   definition,  ///< definition number `index` (arguments)
-  memory,      ///< memory number `index` (selectors)
+  memory,      ///< the value of memory (state variable) number `index` (selectors)
   player,      ///< player number `index`, in the order of declaration
-  direction,   ///< direction number `index`: 0 to 7 clockwise from north, or from first_way
+  direction,   ///< direction `index`: 0 to 7 clockwise from north; see first_way
   setting,     ///< numeric setting number `index`
   mark,        ///< the moment with number `index` in Document::marks
   point,       ///< the point named `word`
@@ -106,7 +106,7 @@ enum class Op {
   not_,
   and_,
   or_,
-  implies,  ///< (operands); and_, or_ have two or more
+  implies,  ///< (operands); and_ and or_ have two or more operands
   equal,
   unequal,
   less,
@@ -116,7 +116,7 @@ enum class Op {
   meets,
   within,
   in,  ///< (left, right)
-  is,  ///< whether choice `index` has its alternative `value`
+  is,  ///< whether choice number `index` has its alternative number `value`
   some,
   no,
   one,  ///< (set)
@@ -128,7 +128,7 @@ enum class Op {
   map,     ///< (ranges…, guard, member): { member for … | guard }
   sum,     ///< (ranges…, guard, summand)
   if_,     ///< (condition, then, else)
-  case_,   ///< choice `index` (one operand for each alternative)
+  case_,   ///< selects by choice number `index` (one operand for each alternative)
   plus,
   minus,
   times,
@@ -142,7 +142,8 @@ enum class Op {
   pieces_of,  ///< the pieces of some kinds as a region (kind)
   listed,     ///< the set with these elements: { a, b } (operands)
   row_of,     ///< the whole numbers from the first to the last (from, to)
-  kind_case,  ///< selects by a kind of piece (kind, one operand for each kind, then the operand for no piece)
+  /// Selects by a kind of piece (kind, one operand for each kind, then the operand for no piece).
+  kind_case,
 };
 
 /// A bound variable that takes each element of a set: in quantifiers, { … } and `for each`.
@@ -166,26 +167,28 @@ struct Expression {
   bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
 };
 
-/// Returns whether two expressions are equal apart from places and spelling, and so have the same meaning.
+/// Returns whether two expressions are equal apart from places and spelling. Such expressions have the same
+/// meaning.
 bool same_meaning(const Expression& a, const Expression& b);
 
 struct Step;
 using Steps = std::vector<Step>;
 
 struct Step {
+  /// The kind of a step. The comments list the expressions in Step::parts in brackets.
   enum class Kind {
     forbid,          ///< (condition, optional points to display), with `message` and `clauses`
     put,             ///< (player or neutral stones, region, optional kind)
     remove,          ///< (region)
-    set,             ///< memory `index` (value, selectors…)
-    add,             ///< memory `index` (summand, selectors…)
-    let,             ///< `name` in `slot` (value)
-    mark,            ///< names the present moment: number `index` in Document::marks
+    set,             ///< changes memory number `index` to a value (value, selectors…)
+    add,             ///< adds to memory number `index` (summand, selectors…)
+    let,             ///< binds `name`, in `slot`, to a value (value)
+    mark,            ///< names the present moment; `index` is its index in Document::marks
     do_,             ///< performs the shared step `index` (arguments)
     win,             ///< (player)
-    forget_history,  ///< clears the history except the moment that this move creates
+    forget_history,  ///< clears the history, except the moment after this move
     if_,             ///< (conditions…); a block for each, and one more if there is an `else`
-    case_,           ///< choice `index`: a block for each alternative
+    case_,           ///< selects by choice number `index`; a block for each alternative
     for_each,        ///< (ranges…, guard) and one block
     choose,          ///< (collection) and one block
     repeat,          ///< one block
@@ -215,7 +218,8 @@ struct Parameter {
   std::optional<Expression> range;  ///< the set after `in`, which must contain the argument
 };
 
-/// Common fields of all items: the name, the place, and the clauses that the item belongs to.
+/// The common fields of all items (declarations): the name, the place, and the clauses that the item
+/// transcribes.
 struct Item {
   Id name;
   Span at;
@@ -231,7 +235,8 @@ struct Definition : Item {
                           ///< possible moves
 };
 
-/// The choice of a reading: `KEY is READING`.
+/// The choice of a reading: `KEY is READING`. `index` is that of KEY in Document::choices, `value` that of
+/// READING among its readings; both are -1 until the checker sets them.
 struct Choice {
   Id key;
   Id alternative;
@@ -239,13 +244,13 @@ struct Choice {
   int value = -1;
 };
 
-/// A lemma: an alternative, equivalent computation of a definition.
+/// Another way to compute the same value as a definition, usually a faster one.
 struct Shortcut : Definition {
   std::optional<Choice> condition;
   int definition = -1;
 };
 
-/// A move, an event (which no player makes) or a step that moves share.
+/// A move, an event (which no player makes), or a shared step, which moves call with `do`.
 struct Action : Item {
   enum class Kind { move, event, step };
 
@@ -260,18 +265,19 @@ struct Action : Item {
 struct Reading {
   Id name;
   std::string meaning;
-  std::string because;  ///< the passage of the text that supports it
+  std::string because;  ///< the passage of the text that supports this reading
 };
 
-/// An open clause, on which the text allows several readings; or a setting that names alternatives.
+/// An open clause, for which the text allows several readings. Or a setting whose values are names; then
+/// `readings` has these values.
 struct Alternatives : Item {
   bool is_setting = false;
   std::string question;
-  std::string suggestion;         ///< a suggested wording that decides the question; may be empty
+  std::string suggestion;         ///< a wording of the clause that would decide the question; may be empty
   std::vector<Reading> readings;  ///< at least two; the default is the first
 
-  /// Returns the reading with this name. If there is none, throws InputError, which suggests the nearest
-  /// name.
+  /// Returns the reading with this name. If there is none, throws InputError, whose message suggests the
+  /// nearest name.
   const Reading& reading(std::string_view reading_name) const;
 };
 
@@ -282,7 +288,8 @@ struct NumberSetting : Item {
   std::int64_t halves() const { return initial.op == Op::negative ? -initial.parts[0].value : initial.value; }
 };
 
-/// A variable of the game state besides the stones. A variable with `is_note` must not influence the game.
+/// A variable that belongs to the game state in addition to the stones. A variable with `is_note` must not
+/// influence the game.
 struct Memory : Item {
   enum class Kind { number, truth, region, player };
   /// The kinds of selectors. Memory with a selector has one value for each player, point or kind of piece.
@@ -294,8 +301,8 @@ struct Memory : Item {
   bool is_mutual = false;  ///< for memory of pairs of players: whether (P, Q) and (Q, P) have the same value
   std::optional<std::pair<std::int64_t, std::int64_t>>
       range;              ///< for a number: the least and the greatest allowed value, in halves
-  bool is_shown = false;  ///< whether it has a number for each point, which drawings show
-  /// Whether it is reset to its initial value after each turn, `aside move` and event.
+  bool is_shown = false;  ///< whether drawings of the board show its number for each point
+  /// Whether the memory is reset to its initial value after each turn, `aside move` and event.
   bool is_of_turn = false;
   std::optional<Expression> initial;
 
@@ -318,10 +325,12 @@ struct Board : Item {
   int width = 0;  ///< the default width; 0 for an unbounded grid
   int height = 0;
   bool is_hexagon = false;  ///< a hexagon of hexagons, on a grid of 2n-1 rows and columns
-  /// If not empty, the board consists of the points of these lines, and consecutive points are adjacent.
+  /// If not empty, the board consists of the points of these lines, and consecutive points of a line are
+  /// adjacent.
   std::vector<std::vector<Id>> lines = {};
-  std::vector<std::string>
-      columns;  ///< "A", "M" for `columns A to M`; if empty, the letters of GTP, without I
+  /// The first and the last letter, such as "A" and "M" in `columns A to M`. If empty, the columns have
+  /// the letters of Go boards, without I.
+  std::vector<std::string> columns;
 };
 
 struct Players : Item {
@@ -332,8 +341,8 @@ struct Players : Item {
 
 /// A kind of piece.
 struct Piece : Item {
-  /// The symbol of the first of two players in drawings. The second player's symbol is the same in small
-  /// letters.
+  /// The symbol of this kind in drawings, for a piece of the first of two players. The symbol of a piece of
+  /// the second player is the same in small letters.
   std::string token;
   std::vector<std::string> figures;  ///< the figures that web pages draw, one for each player; may be empty
 };
@@ -344,13 +353,13 @@ struct Way : Item {
   std::vector<Id> points;
 };
 
-/// The position at the start on boards of one size.
+/// A drawing of the start position, for boards of one size.
 struct StartDrawing : Item {
   std::vector<std::string> rows;  ///< the rows of the board, the top row first
   std::vector<Span> at_rows;
 };
 
-/// A drawing of the board that names sets of points; each set is a definition of the document, too.
+/// A drawing of the board that names sets of points. Each of these sets is also a definition of the document.
 struct Map {
   struct Set {
     Id name;
@@ -385,11 +394,11 @@ struct Part {
   };
   std::vector<Other> others = {};
 
-  /// Returns whether this part of the turn may be a play of the action with index `played`.
+  /// Returns whether the action with index `played` may be played as this part of the turn.
   bool is_of(int played) const;
 };
 
-/// A rule that allows, among the legal turns, only those with the largest (or smallest) value.
+/// A rule that allows only those of the otherwise legal turns whose value is the largest, or the smallest.
 struct Preference : Item {
   bool is_smallest = false;
   Expression value;  ///< evaluated after the turn
@@ -397,7 +406,7 @@ struct Preference : Item {
 
 struct Turn : Item {
   struct Sequence {
-    bool or_else = false;  ///< allowed only if no sequence before it is legal
+    bool or_else = false;  ///< allowed only if none of the sequences before this sequence is legal
     std::vector<Part> parts;
   };
   std::vector<Sequence> sequences;
@@ -408,7 +417,7 @@ struct End : Item {
   Expression condition;
 };
 
-/// A line of a claim.
+/// A formal line of a claim.
 struct ClaimClause {
   enum class Kind {
     given,
@@ -433,14 +442,14 @@ struct ClaimClause {
   /// the measure (`measured`).
   Id name;
   std::vector<Parameter> parameters;  ///< for `step`: the parameters of the move
-  /// For `agree` the keys of open clauses; for `agree with` keys, each followed by the name of a reading; for
-  /// `count` the example.
+  /// For `agree`: the keys of open clauses. For `agree with`: keys of open clauses, each followed by the name
+  /// of a reading. For `count`: the name of the example.
   std::vector<Id> names;
   bool in_moves = false;  ///< for `agree`: whether only moves and their outcomes are compared
   bool negated = false;   ///< for `solve`: whether the claim is that the player cannot force the goal
   struct Count {
     int width = 0;
-    int height = 0;  ///< if 0, `width` is a number of turns
+    int height = 0;  ///< if 0, `width` is not a width but a number of turns
     std::string value;
   };
   std::vector<Count> counts;
@@ -456,7 +465,7 @@ struct Claim : Item {
 
   std::string statement;
   std::string premise;  ///< the assumption of the statement; may be empty
-  /// The kind that a line such as `kind strategy` states; empty if the formal lines determine it.
+  /// The kind that a line such as `kind strategy` states. If empty, the formal lines determine the kind.
   std::string kind;
   std::vector<Parameter> any;
   std::vector<Clause> formal;
@@ -495,14 +504,18 @@ struct Example : Item {
   std::vector<Line> lines;
 };
 
-/// A source of the text, and the file that contains its text if there is one.
+/// A source from which the document quotes, such as a forum post, and the file that contains its text if
+/// there is such a file.
 struct SourceOfText : Item {
   std::string description;  ///< the text "author, place, date"
   std::string file;         ///< path relative to the document
-  std::string header;       ///< the line of that file after which the source begins; empty for its first line
-  std::string change;       ///< its changes compared with the previous source
+  /// The source begins after this line of that file. If empty, the source begins with the first line of the
+  /// file.
+  std::string header;
+  std::string change;  ///< the changes of the source compared with the previous source
 
-  /// The components of the description. The place may contain commas. Components at the end may be missing.
+  /// The components of the description. The place may contain commas. Components that the description lacks
+  /// are empty.
   struct Origin {
     std::string author;
     std::string place;
@@ -511,7 +524,8 @@ struct SourceOfText : Item {
   Origin origin() const;
 };
 
-/// A document. If a name is unknown, the lookups by name throw InputError, which suggests the nearest name.
+/// A document. The member functions that look up a name throw InputError if the name is unknown; the message
+/// suggests the nearest name.
 struct Document {
   std::shared_ptr<const Source> text;  ///< the text that was parsed
   std::string title;                   ///< the name in the line `game`
@@ -519,17 +533,17 @@ struct Document {
   std::vector<SourceOfText> sources;
   std::vector<Clause> clauses;
   std::vector<Settled> settled;
-  /// All items except claims and examples, in the order of their lines. An item's name is the first word of
-  /// its line.
+  /// All items except claims and examples, in the order of their lines. Here the name of an item is the first
+  /// word of its line, such as `move`.
   std::vector<Item> items;
   std::optional<Board> board;
   std::optional<Players> players;
   std::vector<Piece> pieces;  ///< the kinds of pieces; empty if stones differ only by their owner
   std::vector<Neutral> neutrals;
-  std::optional<Definition> shape;  ///< the definition of the set of points that the board has
+  std::optional<Definition> shape;  ///< the set of the points of the board, if not all of the grid
   std::vector<Way> ways;
   std::vector<StartDrawing> drawings;  ///< drawings of the start position, at most one for each board size
-  std::vector<Map> maps;               ///< they all have one size
+  std::vector<Map> maps;               ///< all maps have the same size
   bool turns_alternate = true;
   bool has_turns = false;
   std::vector<Id> turns_clauses;
@@ -548,13 +562,14 @@ struct Document {
   std::optional<Action> start;
   std::vector<Claim> claims;
   std::vector<Example> examples;
-  std::vector<Choice> counting;  ///< the settings under which positions and games are counted
-  std::string settled_meaning;   ///< the text of the line `settled "…"`, which describes `settled`
+  std::vector<Choice> counting;  ///< the settings for counting positions and games
+  std::string settled_meaning;   ///< the text of the line `settled "…"`: what `settled` means
   std::optional<Id> tie;         ///< the text of the line `tie "…"`: what a tie without a winner means
   std::vector<Id> tie_clauses;   ///< the clauses about equal scores
-  std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
-  /// The documents, except built-in ones, that its `agree with` claims refer to (games_agreed_with in
-  /// spec/documents/clauses.hpp). The parser does not set them; the caller that reads the document does.
+  std::vector<Id> marks;         ///< the names of moments: before, after, turn-start, then the document's own
+  /// The documents that the claims of this document name in lines `agree with`, except built-in documents
+  /// (see games_agreed_with in spec/documents/clauses.hpp). The parser leaves this list empty; the caller
+  /// that reads the document fills it.
   std::vector<std::shared_ptr<const Document>> beside;
 
   const SourceOfText& source(std::string_view source_id) const;
@@ -564,9 +579,10 @@ struct Document {
   std::string_view sentence(std::string_view clause_id) const;
   const Alternatives& open_clause(std::string_view key) const;
   const Claim& claim(std::string_view claim_id) const;
-  /// Returns the board size unless a record or a call states another; nothing if the document declares none.
+  /// Returns the board size that applies if a record or a call states no other. Returns nothing if the
+  /// document declares no size.
   std::optional<Size> default_board() const;
-  /// Returns the initial value of the setting named `komi`; nothing if there is no such setting.
+  /// Returns the default value of the setting named `komi`; nothing if there is no such setting.
   std::optional<Komi> default_komi() const;
 };
 
@@ -578,19 +594,22 @@ const Alternatives* find_choice(const Document& document, std::string_view key);
 /// Returns the index of the numeric setting named `komi`, or nothing if there is none.
 std::optional<std::size_t> find_komi(const Document& document);
 
-/// Returns the open clauses of a document, in its order: the choices that are not settings.
+/// Returns the open clauses of a document, in the order of the document: the choices that are not settings.
 inline auto open_clauses(const Document& document) {
   return std::views::filter(document.choices, [](const Alternatives& one) { return !one.is_setting; });
 }
 
-/// Returns the shortcut that replaces definition number `definition` under these readings, or the definition
-/// itself if no shortcut applies.
+/// Returns the first shortcut for definition number `definition` that applies under these readings. If no
+/// shortcut applies, returns the definition. `choices` has the index of the chosen reading for each of
+/// Document::choices.
 const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
 
-/// Returns the players named by the document, or A, B, C … if it states only their number.
+/// Returns the players that the document names. If the document states only their number, returns `count`
+/// players named A, B, C ….
 std::vector<Player> players_of(const Document& document, int count);
-/// Returns the symbol in drawings of each set of stones of a position (owners_of in reference/game.hpp): for
-/// each kind of each of these players, then for each kind of neutral stones.
+/// Returns the symbols of stones in drawings: for each of these players a symbol for each kind of piece, then
+/// a symbol for each kind of neutral stones. Positions have a set of stones for each of these symbols, in the
+/// same order (owners_of in reference/game.hpp).
 std::vector<std::string> symbols_of(const Document& document, const std::vector<Player>& players);
 
 /// Returns whether a map of the document draws a set of points with this letter.
@@ -600,31 +619,34 @@ std::vector<Id> named_points(const Document& document);
 /// Returns the letters of the columns of the document's boards.
 std::string_view columns_of(const Document& document);
 
-/// Returns the number of kinds of a player's pieces, at least one.
+/// Returns the number of kinds of pieces; 1 if the document declares no kinds.
 int kinds_of(const Document& document);
 
 /// Returns whether the board of the document is an unbounded grid.
 bool is_unbounded(const Document& document);
-/// The number of the first direction that a document declares as a path. Directions 0 to 7 are those of a
-/// grid; each path then has two, along it and back.
+/// The number of the first direction that a document declares as a path. Numbers 0 to 7 are the directions of
+/// a grid. From 8 on each path has two numbers: first the direction along the path, then the direction back.
 constexpr int first_way = 8;
 /// Returns the name of a direction.
 std::string direction_name(const Document& document, int direction);
 
-/// Returns the number of points in a row of a drawing. If the row has several words of at most three
-/// characters each, each word is a point; otherwise each character is one.
+/// Returns the number of points in a row of a drawing. If the row has several words and none is longer than
+/// three characters, each word is a point; otherwise each character is a point.
 std::size_t points_in_row(std::string_view row);
-/// Splits a row of a drawing into cells. A word is a cell, or each of its characters is one if `is_cell`
-/// rejects the word, so that cells of one character need no blanks between them.
+/// Splits a row of a drawing into cells, one for each point. A word is one cell if `is_cell` accepts the
+/// word; otherwise each of its characters is a cell, so that cells of one character need no blanks between
+/// them. A word of at most three characters is also one cell if `is_cell` rejects the word and one of its
+/// characters.
 std::vector<std::string> cells_in_row(std::string_view row,
                                       const std::function<bool(std::string_view)>& is_cell);
-/// Returns the message that a row has another number of points than the first row.
+/// Returns the error message for a row that has `points` points although the first row has `of_first`.
 std::string uneven_rows(std::size_t points, std::size_t of_first);
 
 /// Returns whether a turn may consist of several moves.
 bool has_turn_of_parts(const Document& document);
 
-/// Returns whether the steps, or any action of the document, contain a step of this kind at any depth.
+/// Returns whether the steps, or the steps of any action of the document, contain a step of this kind at any
+/// depth.
 bool has_step(const Steps& steps, Step::Kind kind);
 bool has_step(const Document& document, Step::Kind kind);
 

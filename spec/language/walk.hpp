@@ -8,7 +8,8 @@
 
 #include "spec/language/tree.hpp"
 
-// Searches the trees of a document. Only `any_used` follows names into definitions and shortcuts.
+// Searches the trees of a document. Only `any_used` also searches the definitions and shortcuts that an
+// expression uses.
 
 namespace ruleproof::language {
 
@@ -26,13 +27,13 @@ std::vector<std::string> names_of_items(auto&& items) {
   return names;
 }
 
-/// Returns whether f holds for an expression or a subexpression.
+/// Returns whether f holds for an expression or one of its subexpressions.
 template <class F>
 bool any_part(const Expression& e, const F& f) {
   return f(e) || std::ranges::any_of(e.parts, [&](const Expression& part) { return any_part(part, f); });
 }
 
-/// Returns whether f holds for the body of a definition, or that of a shortcut for it.
+/// Returns whether f holds for the body of a definition, or for the body of one of its shortcuts.
 template <class F>
 bool any_body(const Document& document, int definition, const F& f) {
   return f(document.definitions[definition].body) ||
@@ -41,8 +42,9 @@ bool any_body(const Document& document, int definition, const F& f) {
          });
 }
 
-/// Returns whether f holds for an expression, a subexpression, or a definition or shortcut that it uses,
-/// under any reading. Each definition is visited once; `seen` has the indices of the visited definitions.
+/// Returns whether f holds for an expression, for one of its subexpressions, or for an expression in a
+/// definition or shortcut that it uses, directly or indirectly, under any reading. Each definition is visited
+/// once; `seen` has the indices of the visited definitions.
 template <class F>
 bool any_used(const Document& document, const Expression& e, std::set<int>& seen, const F& f) {
   return any_part(e, [&](const Expression& part) {
@@ -109,7 +111,7 @@ void for_each_part(const Tree& tree, const F& f) {
 }
 
 /// Calls f with each expression and each block of steps that determines moves and the end of the game, but
-/// not with the steps of the start. Used definitions are not included.
+/// not with the steps of the start. The definitions that these use are not visited.
 template <class F>
 void for_each_rule(const Document& document, const F& f) {
   for (const Action& action : document.actions) {
@@ -125,13 +127,14 @@ void for_each_rule(const Document& document, const F& f) {
   for (const End& end : document.ends) f(end.condition);
 }
 
-/// Calls f as for_each_rule does, and with all definitions, shortcuts and first values of memory.
+/// Calls f as for_each_rule does, and also with the bodies of all definitions and shortcuts and with the
+/// initial values of memory.
 template <class F>
 void for_each_rule_and_definition(const Document& document, const F& f) {
   for (const Definition& one : document.definitions) f(one.body);
   for (const Shortcut& one : document.shortcuts) f(one.body);
   for_each_rule(document, f);
-  for (const Memory& memory : document.memory)  // memory of a turn is reset to its initial value
+  for (const Memory& memory : document.memory)  // memory with `is_of_turn` is reset to this value
     if (memory.initial) f(*memory.initial);
 }
 

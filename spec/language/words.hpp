@@ -11,12 +11,12 @@
 
 namespace ruleproof::language {
 
-/// What the value of a word depends on, beside its arguments and the board.
+/// What the value of a word depends on, in addition to its arguments and the board.
 enum class DependsOn {
   nothing,
   stones,    ///< the stones of the position
-  turns,     ///< who is to move, and the past, which no step of a move changes
-  position,  ///< the whole position, with its memory, its past and who is to move
+  turns,     ///< the player to move and the past; no step of a move changes these
+  position,  ///< the whole position, including memory, the past and the player to move
 };
 
 /// The spelling, type and parameters of a built-in word.
@@ -26,7 +26,7 @@ struct WordUse {
   DependsOn depends_on;
   Type result;
   std::vector<Type> parameters = {};
-  int fewest = -1;  ///< minimal number of arguments; -1: all parameters
+  int fewest = -1;  ///< the minimal number of arguments; -1 if every parameter needs one
   enum class On { any_board, grid, unbounded_grid } on = On::any_board;
   bool yields = false;  ///< whether a document may declare this name itself, as documents did before the word
                         ///< was added
@@ -41,7 +41,7 @@ DependsOn what_decides(Word word);
 /// Returns the word with this name, or null.
 const WordUse* find_word(std::string_view name);
 
-/// Returns a hint for a word that is common in rules of games but missing in the language: "; …". Empty for
+/// Returns a hint, "; …", for a word that is common in rules of games but missing in the language; empty for
 /// other words.
 std::string_view instead_of(std::string_view word);
 
@@ -49,9 +49,10 @@ std::string_view instead_of(std::string_view word);
 constexpr std::array<std::string_view, 8> direction_names{"north", "northeast", "east", "southeast",
                                                           "south", "southwest", "west", "northwest"};
 
-/// Returns the numbers of the directions that `directions` or, with `all`, `all-directions` contains,
-/// clockwise from north. On a board of hexagons both contain its six directions; on other boards the first
-/// contains every second direction, the other all eight.
+/// Returns the numbers of the directions, clockwise from north, in the value of the word `all-directions` if
+/// `all` is true, otherwise of the word `directions`. On a board of hexagons both words have the same six
+/// directions. On other boards `all-directions` has all eight, and `directions` has north, east, south and
+/// west.
 std::vector<int> directions_of(const Document& document, bool all);
 
 }  // namespace ruleproof::language

@@ -27,13 +27,15 @@ inline language::CheckedDocument checked_document(const std::string& text) {
   return checked;
 }
 
-/// Reads a document and returns it; the document is never destroyed. Each error in it fails the test.
+/// Reads a document and returns it; the document is never destroyed. Each error in the document fails the
+/// test.
 inline const Document& document_of_text(const std::string& text) {
   static std::deque<Document> all;
   return all.emplace_back(checked_document(text).document);
 }
 
-/// Reads a document and returns it; the document is never destroyed. Throws InvalidDocument if it has errors.
+/// Reads a document and returns it; the document is never destroyed. Throws InvalidDocument if the document
+/// has errors.
 inline const Document& lasting_document(std::string file, std::string_view text) {
   static std::deque<std::shared_ptr<const Document>> all;
   static Mutex mutex;
@@ -48,7 +50,8 @@ inline std::string text_of_document(std::string_view game) {
   return text;
 }
 
-/// Returns the text of a game's document with the first `from` replaced by `to`.
+/// Returns the text of a built-in document with the first occurrence of `from` replaced by `to`. If `from`
+/// does not occur, the test fails.
 inline std::string written_otherwise(std::string_view game, std::string_view from, std::string_view to) {
   SCOPED_TRACE(testing::Message() << "the document of " << game);
   return exchanged(text_of_document(game), from, to);

@@ -8,8 +8,8 @@
 
 namespace ruleproof {
 
-/// For tests: returns `text` with the first `from` replaced by `to`. If `from` does not occur, the test fails
-/// and the text is returned unchanged.
+/// For tests: returns `text` with the first occurrence of `from` replaced by `to`. If `from` does not occur,
+/// the test fails and the text is returned unchanged.
 inline std::string exchanged(std::string text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);
   if (at == std::string::npos) ADD_FAILURE() << "not in the text: " << from;

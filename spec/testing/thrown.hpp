@@ -7,7 +7,8 @@
 
 namespace ruleproof {
 
-/// For tests: returns the message of the exception of this type that `call` throws, or "nothing was thrown".
+/// For tests: returns the message of the exception of type `Error` that `call` throws. If `call` throws
+/// nothing, returns "nothing was thrown".
 template <class Error = InputError>
 std::string thrown(const std::function<void()>& call) {
   try {
