@@ -259,7 +259,8 @@ TEST(Ends, ThatTheEngineAloneSeesAreToldAsSuch) {
 
 TEST(Ends, AfterPassesAreNotHeldAgainstAnEngine) { EXPECT_EQ(of_go("none", 8).verdict, Verdict::passes); }
 
-// --------------------------------------------------------------- readings are named only if games prove them
+// ------------------------- a certificate names the readings of an engine only if the compared games show
+// them
 
 TEST(Readings, AreNotNamedIfWhatTheyDecideWasNotCompared) {
   const Certificate named = of_gonnect("none", 24, "", "any");

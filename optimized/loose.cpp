@@ -421,7 +421,7 @@ bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) con
     if (flips) return all_live_after_flips(point, side, fallen, breathes);
     return breathes && ((toll.beside | toll.beyond) & own_lost) == 0;
   }
-  // The stone may also join a group that has one.
+  // If groups merge, the stone may also join a group that keeps a true liberty.
   breathes |= (toll.beside & live_stone << index(side)) > 0;
   if ((toll.beyond & (own_lost | enemy_lost)) == 0) {  // all lost groups finally join the placed stone
     return breathes ||

@@ -107,7 +107,8 @@ class Loose {
       return static_cast<int>(packed_ >> bits * index(what) & (one(Stone::white) - 1));
     }
     bool any_stone() const { return packed_ % one(Stone::empty) > 0; }
-    /// Returns whether an empty point with these neighbours is a false liberty.
+    /// Returns whether an empty point with these neighbours is a false liberty: it has adjacent stones of
+    /// both colours and no adjacent empty point.
     bool closed_in() const {
       const bool black = count(Stone::black) > 0;
       const bool beyond_black = packed_ >= one(Stone::white);

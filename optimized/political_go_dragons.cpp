@@ -96,8 +96,9 @@ bool DragonSearch::choose(int chain, Growth& growth) {
   return true;
 }
 
-/// Makes the player an owner and chooses all of that player's chains that are connected with the chosen ones.
-/// Returns whether a dragon with these owners may exist.
+/// Adds the player to the owners of the growing dragon, and chooses all chains of its owners that are linked,
+/// directly or through others, with the chosen chains. Returns whether the chosen chains may still grow to a
+/// dragon that has not been found.
 bool DragonSearch::admit(int player, Growth& growth) {
   growth.owners |= just(player);
   growth.common &= alliances_->allies(player);

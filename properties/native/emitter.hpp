@@ -150,8 +150,9 @@ class Emitter {
   int refusal(std::string message, std::vector<std::string> clauses);
 
  private:
-  /// What a bound name stands for: the C expression `value`, or `moment`, or the family that the node with
-  /// the index `family` has in `scope`.
+  /// What a bound name stands for. A name for a family has `family`, the index of the node that computes the
+  /// family, and `scope`, in which the node is evaluated. A name for a moment has `moment`. Any other name
+  /// has `value`, a C expression.
   struct Bound {
     std::string value = {};
     Moment moment = {};

@@ -87,8 +87,9 @@ class NativeEngine final : public Engine {
   std::vector<int> moves_;  ///< a buffer for moves as C encodes them
 };
 
-/// Returns the library of the game's C file, or null until it is compiled. The function is called for each
-/// position whose moves the model would list; several threads may call it.
+/// Returns the library compiled from the C file of the game, or null while it is not compiled yet. Until the
+/// function returns a library, it is called again before the model lists the moves of each position. Several
+/// threads may call it.
 using LibrarySource = std::function<SharedLibrary()>;
 
 /// Returns the same sums as ruleproof::perft, but faster. The library's engine counts as soon as the library

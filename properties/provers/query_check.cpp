@@ -20,7 +20,7 @@ namespace {
 
 constexpr int trials = 24;
 
-/// A random position with points and sets on a small board.
+/// A random position on a small board, with random values for the points and sets of a property.
 struct Drawn {
   std::shared_ptr<const Board> board;
   FoundScene found;

@@ -335,8 +335,9 @@ class SamePlay {
       if (parameter.type == language::Type::direction &&
           !(parameter.range && parameter.range->is(Word::directions) && evaluator::has_squares(document)))
         no("moves with directions that are not those of 'directions' on squares");
-    // If the rules use `possible`, the moves of both documents must be the same for every player to move. But
-    // the moves are compared with only the mover to move.
+    // A rule with `possible` may ask for the moves of a player who is not to move. But the moves of both
+    // documents are compared only in positions in which the player who makes the move is to move. So if a
+    // rule uses `possible`, the moves must not depend on who is to move.
     const auto mentions = [&](Word word) {
       return any_expression(document, action, [&](const Expression& e, bool) {
         return language::mentioned(document, e).words.contains(word);

@@ -64,8 +64,9 @@ class SymbolicFacts {
     if (world_.logic().created() > most_formulas_)
       throw evaluator::NoMeaning("a statement that becomes too large");
   }
-  /// Returns f(). Throws NoMeaning if f() creates too many formulas for one part of a statement on boards of
-  /// every size. The caller then replaces that part by an unknown value (see SymbolicRegions::anything).
+  /// Returns f(), which builds one part of a statement. If the statement is about boards of every size, f()
+  /// may create at most `most_formulas_of_a_part` formulas. Otherwise it throws NoMeaning (see demand_room),
+  /// and the caller replaces the part by an unknown value (see SymbolicRegions::anything).
   template <class F>
   auto in_room_of_a_part(F f) const {
     if constexpr (is_of_one_board) return f();

@@ -109,8 +109,8 @@ void demand_comparable(const Document& one, const Document& other);
 /// Returns whether the setup clauses of a game allow this board and the game can start on it.
 bool allows(const Game& game, Size size);
 
-/// Tries the boards of up to seven by seven points and the document's own board. Returns a board that exactly
-/// one of the games allows; nothing if there is none.
+/// Tries the default board of the document of `one`, then all boards of up to seven by seven points. Returns
+/// the first that exactly one of the two games allows; nothing if there is none.
 std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other);
 
 /// Returns whether `a` comes before `b` in the order by area, then by the longer side, then by the width.

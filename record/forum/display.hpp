@@ -7,10 +7,14 @@
 #include <utility>
 #include <vector>
 
-#include "reference/model/model.hpp"
+#include "reference/model/state.hpp"
 
 // Defines the display of a game state in forum posts: the board in a frame, and below it a table of the
 // players with their points (scores) and allies.
+
+namespace ruleproof {
+class Model;
+}
 
 namespace ruleproof::forum {
 

@@ -10,6 +10,7 @@
 
 #include "record/line.hpp"
 #include "record/players.hpp"
+#include "reference/model/model.hpp"
 #include "spec/characters.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/size.hpp"

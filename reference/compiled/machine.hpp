@@ -753,7 +753,8 @@ class Machine {
     return std::ranges::any_of(family, [&](const Entry<N>& entry) { return has(entry, member); });
   }
   void join(Family<N>& all, const Family<N>& more) {
-    // An entry may represent up to as many members as it has points.
+    // Limits the number of entries. An entry may represent many members of the family, so this does not limit
+    // the number of members.
     if (all.size() + more.size() > most_members / 2)
       throw evaluator::LimitReached("too many members of a collection");
     for (const Entry<N>& entry : more) {

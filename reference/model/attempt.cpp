@@ -125,7 +125,8 @@ std::vector<Outcome> Model::unhindered(State state, const Move& move) const {
   return outcomes_of(state, move, true, nullptr);
 }
 
-/// Returns whether a play of the move puts a stone on its single point although the point is occupied.
+/// Returns whether some part of the move (a Play) has a point as its only argument and an action that puts a
+/// stone, although that point is occupied.
 bool Model::places_on_a_stone(const State& state, const Move& move) const {
   return std::ranges::any_of(move.plays, [&](const Play& play) {
     const Action& action = document_.actions[play.action];
