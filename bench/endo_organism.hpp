@@ -57,7 +57,7 @@ inline Endo grown_organism(int markers) {
   return engine;
 }
 
-/// The number of turns that a benchmark plays from the organism, repeatedly.
+/// A benchmark repeatedly plays this number of turns from the organism and takes them back.
 inline constexpr int turns_of_play = 5;
 
 }  // namespace ruleproof::optimized

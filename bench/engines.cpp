@@ -67,10 +67,11 @@ void playout(benchmark::State& state) {
 }
 
 // Playouts of Go: a player places on a uniformly random legal point that is not an eye of that player, and
-// passes if there is no such point. Two passes end the game. Suicide is illegal, and so is ko in its simple
-// reading. An eye is an empty point whose neighbours are all own stones. At most one enemy stone may be
-// diagonally beside an eye; if the eye is at the border, none may. A game might repeat forever, so a game is
-// cut when it has three times as many placements as the board has points. `cut` is the number of cut games.
+// passes if there is no such point. Two passes end the game. Suicide is illegal, and so is retaking a single
+// stone at once (simple ko). An eye is an empty point whose neighbours are all own stones. At most one enemy
+// stone may be diagonally beside an eye; if the eye is at the border, none may. A game might repeat forever,
+// so a game is cut when it has three times as many placements as the board has points. `cut` is the number of
+// cut games.
 
 class EyeRule {
  public:
@@ -109,8 +110,8 @@ class EyeRule {
   std::vector<std::array<std::uint16_t, 4>> diagonals_;
 };
 
-/// Returns a uniformly random point among the points with is_good(point), or `Grid::off` if there is no such
-/// point.
+/// Returns a uniformly random point among those for which is_good(point) is true, or `Grid::off` if there is
+/// no such point.
 template <typename IsGood>
 int pick(std::span<const std::uint16_t> points, std::uint64_t& random, IsGood is_good) {
   const auto any = [&](std::uint64_t count) {
@@ -204,8 +205,8 @@ void go_playout_legal(benchmark::State& state) {
   count_games(state, placements, cut);
 }
 
-/// Plays a few turns of Endo from an organism of the given size, and undoes them. Lists all legal placements
-/// and movements before choosing. No turn ends the game.
+/// Plays a few turns of Endo from a position with the given number of markers, and undoes the turns. Lists
+/// all legal placements and movements before choosing. No turn ends the game.
 void endo_play(benchmark::State& state) {
   Endo engine = grown_organism(static_cast<int>(state.range(0)));
   Dice dice;
@@ -218,8 +219,8 @@ void endo_play(benchmark::State& state) {
   state.counters["actions/s"] = benchmark::Counter(static_cast<double>(actions), benchmark::Counter::kIsRate);
 }
 
-/// Plays turns of Political Go with a given number of players, and undoes them. Lists the legal points before
-/// each turn.
+/// Plays turns of Political Go with a given number of players, and undoes the turns. Lists the legal points
+/// before each turn.
 void political_go_play(benchmark::State& state) {
   const int players = static_cast<int>(state.range(0));
   PoliticalGo engine(political_go_side, political_go_side, players, {});

@@ -28,8 +28,8 @@ std::uint64_t seed = 0;
 
 benchmark::Counter per_second(double n) { return benchmark::Counter(n, benchmark::Counter::kIsRate); }
 
-/// Runs a chain of multiplications that depend on each other. The times of other benchmarks divided by its
-/// time can be compared between machines.
+/// Runs a chain of multiplications that depend on each other. The time of another benchmark divided by the
+/// time of this one can be compared between machines.
 void calibration(benchmark::State& state) {
   std::uint64_t value = 1;
   for (auto _ : state)
@@ -86,8 +86,8 @@ void perft_counted(benchmark::State& state, const Document& document) {
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
 }
 
-/// Counts sequences of turns of an example game from its start, on its own board. The depth is the smallest
-/// with at least `enough` sequences, but at most 8.
+/// Counts sequences of turns from the start of an example game, on the default board of its document. The
+/// depth is the smallest with at least `enough` sequences, but at most 8.
 void leaves(benchmark::State& state, const Document& document) {
   constexpr std::uint64_t enough = 1'000;
   Model model(Game(document).with_board(document.default_board().value_or(Size{})), Evaluation::compiled);

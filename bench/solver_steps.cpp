@@ -14,11 +14,11 @@
 // A library that counts the steps of the solver Z3. ci/against preloads this library into `ruleproof prove`,
 // so that calls of Z3 pass through it; this works with any revision of the program. When the program ends,
 // the library writes two numbers to the file that the environment variable SOLVER_STEPS names. The first is
-// the processor time in seconds of the program and of the processes that prove for it. The second is the
-// number of steps that Z3 counted in all queries of first-order logic: the queries that decided the verdict,
-// and earlier attempts that were given up. After the verdict on a claim, the program searches for a position
-// to which the claim applies. This search uses the solver of Z3 for finite domains, and its steps are not
-// counted.
+// the processor time in seconds of the program and of its child processes, in which it proves claims. The
+// second is the number of steps that Z3 counted in all queries of first-order logic: the queries that decided
+// the verdict, and earlier attempts that were given up. After the verdict on a claim, the program searches
+// for a position to which the claim applies. This search uses the solver of Z3 for finite domains, and its
+// steps are not counted.
 
 namespace {
 

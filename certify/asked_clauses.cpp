@@ -41,8 +41,8 @@ class ClauseUses {
   bool is_of_action() const { return is_of_action_; }
   /// Returns whether the clause itself forbids or changes anything.
   bool does() const { return does_ || forbids_; }
-  /// If the clause has `forbid` steps and the game's readings leave all of them out, returns one of these
-  /// readings; otherwise empty.
+  /// If the clause has `forbid` steps and all of them are in branches of readings that the game does not
+  /// choose, returns one of the readings that leave them out; otherwise empty.
   std::string left_out_under() const { return forbids_ && !is_in_force_ ? left_out_under_ : ""; }
 
  private:

@@ -21,13 +21,13 @@ Stones stones_of(const std::string& signs, const GtpSpelling& spelling) {
   return stones;
 }
 
-/// Returns whether line[i] is the digit with which some programs number a stone of one of the last moves.
+/// Returns whether line[i] is a digit with which some programs mark the stones of the last moves.
 bool marks_a_last_move(std::string_view line, std::size_t i) {
   return i > 0 && line[i] >= '1' && line[i] <= '3' &&
          std::string_view("XO").find(line[i - 1]) != std::string_view::npos;
 }
 
-/// Returns the first w signs of a row as X, O and dot; fewer if the line has fewer.
+/// Returns the first w signs of a row, each as X, O or dot; fewer if the line has fewer signs.
 std::string row_of(std::string_view line, int w) {
   std::string row;
   for (std::size_t i = 0; i < line.size() && std::ssize(row) < w; ++i) {

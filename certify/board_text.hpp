@@ -11,15 +11,15 @@
 
 namespace ruleproof {
 
-/// Reads an answer to the command gogui-rules_board. It has one sign for each point: X, O or a dot. The rows
-/// follow one another, the top row first. All other characters are ignored. Returns the stones, with their
-/// points named as in game records; std::nullopt if the number of signs is not the number of points.
+/// Reads the answer to the command gogui-rules_board. The answer has one sign for each point (X, O or a dot),
+/// the top row first. All other characters are ignored. Returns the points of each player's stones, named as
+/// in game records; std::nullopt if the number of signs is not the number of points.
 std::optional<Stones> stones_of_rows(std::string_view text, const GtpSpelling& spelling);
 
-/// Reads an answer to the command showboard, a drawing with coordinates. Each row of the board is a line that
-/// begins with the number of the row and then has one sign for each column: X or # for Black, O for White, a
-/// dot or + for an empty point. Blanks and brackets between the signs are ignored, and so is a digit from 1
-/// to 3 right after a stone, by which some programs number the last moves. Returns the stones as
+/// Reads the answer to the command showboard, a drawing with coordinates. Each row of the board is a line
+/// that begins with the number of the row and then has one sign for each column: X or # for Black, O for
+/// White, a dot or + for an empty point. Blanks and brackets between the signs are ignored. A digit from 1 to
+/// 3 right after a stone is ignored, too: some programs number the last moves. Returns the stones as
 /// stones_of_rows does; std::nullopt unless each row has exactly one such line.
 std::optional<Stones> stones_of_drawing(std::string_view text, const GtpSpelling& spelling);
 

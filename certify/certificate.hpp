@@ -24,10 +24,10 @@ enum class DifferenceKind {
   stones,           ///< the boards differ after a legal move
   captures,         ///< the numbers of captured stones differ
   refusal_changes,  ///< a refused move changes the engine's board
-  undo,             ///< undo does not restore the board or the legal moves, or is refused
+  undo,             ///< the engine refuses undo, or undo does not restore the board or the legal moves
   score,
-  no_answer,  ///< the engine refuses a command that it lists or has accepted before, or gives an unreadable
-              ///< answer
+  no_answer,  ///< the engine refuses a command that it lists or has accepted before, or its answer cannot be
+              ///< read
   breaks,     ///< the engine crashes, hangs or violates the protocol
 };
 
@@ -45,19 +45,19 @@ inline constexpr std::array kinds_of_rulings{DifferenceKind::refuses_legal, Diff
 /// breaks or does not answer.
 bool is_of_reading(DifferenceKind kind);
 
-/// One difference of a certificate. Differences of one kind are merged if the same clauses decide the
-/// reference's ruling for the same reasons (see Decision).
+/// One difference of a certificate. Differences of one kind are merged if the reference's ruling is decided
+/// by the same clauses and for the same reasons (see Decision).
 struct ReportedDifference {
   DifferenceKind kind;
   std::vector<Decision> decisions = {};   ///< the clauses that decide the reference's ruling, with reasons
   std::string fault = {};                 ///< for `breaks`: the name of the EngineFaultKind; otherwise empty
   std::string sentence = {};              ///< "refuses B c3, which is legal"
-  int games = 0;                          ///< the number of games in which it occurred
-  std::vector<std::string> seen_by = {};  ///< the commands of the protocol that revealed it
+  int games = 0;                          ///< the number of games in which the difference occurred
+  std::vector<std::string> seen_by = {};  ///< the protocol commands that revealed the difference
   // The remaining members describe the shortest game that reveals the difference.
   std::string size = {};  ///< "5x5"; empty for a game without a board
   std::vector<std::string> moves =
-      {};                    ///< the moves, spelled as in game records; the difference is about the last one
+      {};                    ///< the moves, spelled as in game records; the last move shows the difference
   std::string record = {};   ///< the legal moves as a game record in this program's text format
   std::string drawing = {};  ///< the reference's position where the difference occurs
   /// The rows of this position (Referee::rows), which the HTML page draws.
@@ -66,24 +66,24 @@ struct ReportedDifference {
       {};  ///< the commands that reproduce the difference, each followed by the engine's answer with "= " or
            ///< "? ", or by its failure with "! "
   bool shrunk = true;  ///< whether the search for a shorter game was completed
-  /// The reason, if the author of the engine has declared the difference as intended.
+  /// whether the search for a shorter game was finished
   std::optional<std::string> permitted = {};
   std::vector<std::string> readings =
       {};  ///< the rulesets, such as "ko=simple", under which this game has no difference
 };
 
-/// A command that the engine did not answer when it should have, so that nothing was compared.
+/// A command that the engine should have answered but did not, so that its answer could not be compared.
 struct NotCompared {
   std::string command;
   std::string why;  ///< a sentence that states what the engine answered the first time
   std::int64_t times = 0;
 };
 
-/// A ruleset under which all differences disappear. The games do not prove, however, that the engine plays by
-/// it.
+/// A ruleset under which all differences disappear, although the games do not prove that the engine plays by
+/// this ruleset.
 struct UnnamedRuleset {
   std::string ruleset;
-  int checked = 0;  ///< the number of whole games that were replayed under it without a difference
+  int checked = 0;  ///< the number of whole games that were replayed under this ruleset without a difference
   std::string why;  ///< a sentence that states why these games are no proof; for instance, some answers were
                     ///< not compared
 };
@@ -93,7 +93,7 @@ struct Certificate {
     passes,
     differs_as_permitted,  ///< all differences are permitted
     differs,
-    unfit,    ///< the engine lacks commands, refuses the board, or died before a game began
+    unfit,    ///< the engine lacks commands, refuses the board, or ended before a game began
     stopped,  ///< a limit or Ctrl-C stopped the examination before any difference was found
   };
 
@@ -106,8 +106,8 @@ struct Certificate {
   std::string form_line = {};
   std::string program_version = {};
   std::string spec_hash = {};  ///< SHA-256 of the game's document
-  std::string suite = {};  ///< 12 digits of a SHA-256, which are the version of the suite; the suite is the
-                           ///< fixed games of every examination (suite.hpp)
+  std::string suite = {};      ///< the version of the suite (the fixed games of every examination, see
+                               ///< suite.hpp): 12 hexadecimal digits of a SHA-256
   std::uint64_t seed = 0;
   std::string policy = {};  ///< sentences that describe the random games: length, passes, preferred moves
 
@@ -136,16 +136,16 @@ struct Certificate {
   std::vector<ReportedDifference> differences = {};  ///< the permitted ones are last
   std::vector<std::string> unused_permissions =
       {};  ///< entries of the permitted-differences file that match no difference
-  /// Of the rulesets under which no game shows a difference, those that change the fewest readings, each as a
-  /// text: "ko=simple suicide=illegal". There are several if no game distinguishes them. Empty if no ruleset
-  /// of the document explains the engine's rulings, or if there are no differences.
+  /// Each text is a ruleset under which no game shows a difference: "ko=simple suicide=illegal". Lists only
+  /// the rulesets that change the fewest readings; several, if no game distinguishes them. Empty if there are
+  /// no differences, or if no ruleset of the document explains the engine's rulings.
   std::vector<std::string> agrees_with = {};
   int agrees_checked = 0;  ///< the number of whole games that were replayed under one of these rulesets
   /// Texts that name what was not compared in the games that `agrees_checked` counts.
   std::vector<std::string> agrees_not_compared = {};
   std::vector<UnnamedRuleset> unnamed = {};
   int rulesets_tried = 0;
-  std::string why_not_tried = {};  ///< a sentence that states why not all other rulesets were tried
+  std::string why_not_tried = {};  ///< a sentence that states why only some of the other rulesets were tried
   std::string end = {};            ///< how the engine ended: "exited with status 0"
   int left_behind = 0;             ///< the number of processes that outlived the engine and were killed
   std::vector<std::string> not_shown = {};  ///< sentences about what a passed examination does not prove
@@ -158,7 +158,7 @@ std::string_view name(Certificate::Verdict verdict);
 /// Returns the certificate as JSON that satisfies cli/schema/certify.schema.json.
 nlohmann::ordered_json certificate_json(const Certificate& certificate);
 
-/// Returns a paragraph that states whether other readings explain the differences; empty if nothing differs.
+/// Returns a paragraph that states whether other readings explain the differences; empty if there are none.
 std::string explanation(const Certificate& certificate);
 
 /// Returns the certificate as the text that `ruleproof certify` prints.

@@ -43,12 +43,12 @@ std::string grouped(std::int64_t count) {
   return digits;
 }
 
-/// Returns a number with its noun: "1 game", "1 204 games".
+/// Returns a number with its noun, in the singular (`one`) or plural (`many`): "1 game", "1 204 games".
 std::string grouped(std::int64_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", grouped(count), count == 1 ? one : many);
 }
 
-/// Makes a sentence of a text: "The engine died." from "the engine died".
+/// Makes a sentence of a text: returns "The engine died." for "the engine died".
 std::string sentence(std::string text) {
   if (!text.empty() && std::string_view(".!?").find(text.back()) == std::string_view::npos) text += '.';
   return capitalised(std::move(text));
@@ -80,7 +80,7 @@ Data data_of(const ordered_json& value) {
 
 int games(const Certificate& certificate) { return certificate.suite_games + certificate.random_games; }
 
-/// Returns whether the engine has begun a game.
+/// Returns whether the engine has begun any game.
 bool was_played(const Certificate& certificate) {
   return games(certificate) > 0 || certificate.moves > 0 || !certificate.differences.empty();
 }
@@ -120,8 +120,8 @@ constexpr std::pair<const char*, const char*> looks[]{
 
 // ------------------------------------------------------------------------------------------- the differences
 
-/// Returns the point of the last move, which the page marks on the board; empty if the move has none. Throws
-/// InputError if the point is not on the board.
+/// Returns the point of the last move, which the page marks on the board; empty if there is no move or the
+/// move has no point. Throws InputError if the point is not on the board.
 std::vector<int> marked(const GtpSpelling& spelling, const std::vector<std::string>& moves) {
   if (moves.empty()) return {};
   std::istringstream words(moves.back());
@@ -136,8 +136,8 @@ std::string shortened(const std::string& line) {
   return line.size() <= longest ? line : line.substr(0, longest) + " …";
 }
 
-/// Returns the commands with their answers; `is_below` is true if an answer has several lines, which the page
-/// shows below the command.
+/// Returns the commands with their answers. `is_below` is true if an answer has several lines; the page then
+/// shows the answers below their commands.
 Data transcript_data(const std::vector<std::string>& transcript) {
   Data exchanges(Data::type::list);
   for (std::size_t i = 0; i + 1 < transcript.size(); i += 2)
@@ -191,8 +191,7 @@ std::string nothing(const Certificate& certificate) {
   return permitted(certificate) > 0 ? "None but the permitted ones." : "None was found.";
 }
 
-/// Returns the group of differences that are not permitted. If there are permitted differences, also returns
-/// the group of these.
+/// Returns the differences as groups: those that are not permitted and, if there are any, the permitted ones.
 Data groups_data(const Certificate& certificate, const ordered_json& json) {
   Data differences(Data::type::list);
   Data permitted(Data::type::list);

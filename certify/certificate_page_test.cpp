@@ -22,7 +22,7 @@ std::string part_text(const Certificate& certificate, const std::string& id) {
   return text_of(part(document, id));
 }
 
-/// Returns a certificate that passes: the example without its differences.
+/// Returns a passing certificate: the example certificate without its differences.
 Certificate passing() {
   Certificate certificate = example_certificate();
   certificate.verdict = Certificate::Verdict::passes;
@@ -263,8 +263,8 @@ TEST(CertificatePage, CutsAnAnswerThatWouldBuryTheRest) {
   EXPECT_LT(certificate_page(certificate, command).size(), 100'000u);
 }
 
-/// Returns the example certificate. Its texts that an engine or its caller can choose are replaced by texts
-/// that `next` returns.
+/// Returns the example certificate, in which `next` supplies each text that an engine or its caller can
+/// choose.
 template <typename Next>
 Certificate with_texts(Next next) {
   Certificate certificate = example_certificate();

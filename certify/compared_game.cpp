@@ -16,8 +16,8 @@ namespace {
 /// The number of successive refusals of legal moves after which a game is abandoned.
 constexpr int most_refused_in_a_row = 10;
 
-/// Returns a text that describes how the stones differ, for the first player whose stones differ; empty if no
-/// player's stones differ.
+/// Returns a text that describes how the stones of a player differ, for the first player for whom they
+/// differ; empty if no player's stones differ.
 std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   for (const auto& [player, points] : by_reference) {
     const std::vector<std::string>& shown = by_engine.at(player);
@@ -34,8 +34,8 @@ std::string unequal(const Stones& by_engine, const Stones& by_reference) {
   return "";
 }
 
-/// Normalises a score: returns "B+3.5" for "B+3.50", and "0" for "Draw". If the game has no points, returns
-/// "B+" for "B+1" and "B+R".
+/// Returns a score in a normal form: "B+3.5" for "B+3.50", "0" for "Draw". If the game has no points, returns
+/// only the winner: "B+" for "B+1" and for "B+R".
 std::string plain_score(std::string_view score, bool has_points) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
   if (lower(word) == "draw" || lower(word) == "jigo") return "0";
@@ -79,7 +79,8 @@ void ComparedGame::report_unanswered() {
   }
 }
 
-/// Brings the engine back to the position of the referee. Abandons the game if the engine refuses.
+/// Brings the engine back to the position of the referee by replaying the game. Abandons the game if the
+/// engine refuses a move.
 void ComparedGame::replay() {
   if (!engine_.replay(moves_)) is_lost_ = true;
   report_unanswered();
@@ -165,8 +166,8 @@ void ComparedGame::compare_legality() {
            fmt::format("lists {}, which is no move here", *said.legal.begin()), said.by);
 }
 
-/// Returns whether there are several legal moves and the engine treats none of them as legal. In this case
-/// reports a single difference, namely that the engine ends the game too early.
+/// Returns whether there are several legal moves and the engine treats none of them as legal. If so, reports
+/// a single difference (the engine ends the game too early) instead of one for each move.
 bool ComparedGame::seems_over(const ExaminedEngine::Legal& said) {
   std::vector<std::string> legal;
   for (const std::size_t i : said.queried)
@@ -262,7 +263,7 @@ void ComparedGame::take_back_and_play(const std::string& attempt, const Option& 
     report(DifferenceKind::undo, {}, "refuses to undo " + move, "undo");
     is_lost_ = true;
   } else if (same_stones(DifferenceKind::undo, {}, "after " + move + " and undo")) {
-    compare_legality_again(move);  // the cached options are still those before the move
+    compare_legality_again(move);  // the cached options are still those of the position before the move
     if (!is_lost_ && !engine_.play(move)) {
       report(DifferenceKind::undo, option.decisions, "refuses " + move + " after it was taken back", "play");
       is_lost_ = true;
@@ -302,7 +303,7 @@ void ComparedGame::end() {
     const std::string move = moves_.back();
     ++tally_.comparisons.undos;
     if (!engine_.undo()) {
-      // The protocol permits an engine to store only the last moves.
+      // The protocol permits an engine to undo only the last few moves.
       if (taken_back > 0)
         tally_.shortest_undo = std::min(tally_.shortest_undo.value_or(taken_back), taken_back);
       else

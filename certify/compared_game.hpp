@@ -31,13 +31,13 @@ struct DifferenceKey {
 struct SeenDifference {
   DifferenceKey key;
   std::string sentence;
-  std::string by;  ///< the command that revealed it
+  std::string by;  ///< the protocol command that revealed the difference
   /// The move that the difference is about, spelled as in game records; empty if there is none.
   std::string move = {};
   std::vector<std::string> moves = {};  ///< the moves before the difference, spelled as in game records
 };
 
-/// Counts the comparisons, and how often each clause decided a ruling of the reference (`decisions`).
+/// Counts the comparisons and, in `decisions`, how often each clause decided a ruling of the reference.
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
@@ -45,7 +45,7 @@ struct Tally {
 
   void add_unanswered(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;
-  /// The fewest undos in succession after which the engine refused another one.
+  /// The fewest successive undos after which the engine refused a further undo.
   std::optional<int> shortest_undo = std::nullopt;
   /// The number of moves that were not played, because they have several outcomes and the protocol cannot
   /// specify one of them.
@@ -70,10 +70,10 @@ class ComparedGame {
 
   /// Sets the engine to the start of the game; the referee must be there already. Must be called once, before
   /// all other functions. Returns a sentence that describes what the engine refuses; empty if the game can
-  /// begin. Also reports a difference if the engine has accepted the refused command before.
+  /// begin. If the engine has accepted the refused command before, also reports a difference.
   std::string begin();
   /// Compares the stones, the captures and the legality of the candidate moves. If the game is over, checks
-  /// that the engine treats no move as legal. `decisions` are the decisions of the move that led to this
+  /// instead that the engine treats no move as legal. `decisions` are those of the move that led to this
   /// position.
   void compare_position(const std::vector<Decision>& decisions);
   /// Plays an attempt with the engine and the reference, without comparing the resulting position. If the two
@@ -82,12 +82,12 @@ class ComparedGame {
   std::optional<std::vector<Decision>> attempt(const std::string& attempt);
   /// Like `attempt`, but also compares the resulting position.
   void attempt_and_compare(const std::string& attempt);
-  /// Compares the score or the winner, if the reference knows it; after a call of `check_undo`, then takes
-  /// back all moves. Does nothing if the game is lost (`is_lost`).
+  /// Compares the score or the winner if the reference knows the result. If `check_undo` was called, then
+  /// takes back all moves. Does nothing if the game is lost (`is_lost`).
   void end();
   /// Plays a whole game with the attempts that `next` returns, and compares the start and each position.
   /// Stops if `next` returns nothing, or if the game is over or lost (`is_lost`); then calls `end`. Returns
-  /// whether the game was lost before that call.
+  /// whether the game was lost before `end` was called.
   template <class Next>
   bool play(Next next) {
     compare_position({});
@@ -133,7 +133,7 @@ class ComparedGame {
   Report report_;
   bool checks_undo_ = false;
   bool is_lost_ = false;
-  int refused_in_a_row_ = 0;  // legal moves that the engine has refused in succession
+  int refused_in_a_row_ = 0;  // the number of successive legal moves that the engine has refused until now
   // Whether a difference in the numbers of captures was reported. It is reported only once, since the numbers
   // would differ again after each move.
   bool captures_differ_ = false;

@@ -34,7 +34,7 @@ constexpr int most_passes = 20;  // the maximum number of passes that bring a ra
 constexpr int most_points_to_the_end = 169;
 
 /// Returns whether readings that explain an engine must explain every difference of this kind. Differences of
-/// other kinds, such as different scores, may depend on what the engine remembers of earlier games.
+/// other kinds, such as different scores, may result from what the engine remembers of earlier games.
 bool is_of_rules(DifferenceKind kind) {
   return kind == DifferenceKind::refuses_legal || kind == DifferenceKind::allows_illegal ||
          kind == DifferenceKind::stones;
@@ -143,7 +143,8 @@ class Examiner {
 
   Ended play_random(const Game& game, Course course, std::mt19937_64& random, bool checks_undo) {
     const auto longest = static_cast<std::size_t>(longest_random_game(game, course, random));
-    int passes = 0;  // passes after the maximum length; limited, since some games do not end by passes
+    int passes = 0;  // the number of passes after the maximum length; limited, since passes do not end every
+                     // game
     const auto next = [&](const Referee& by, const std::vector<Option>& options,
                           std::size_t played) -> std::optional<std::string> {
       const std::optional<std::string> pass = by.pass().empty() ? std::nullopt : std::optional(by.pass());
@@ -199,8 +200,8 @@ class Examiner {
         ++left_out_;
         continue;
       }
-      // On a large board it takes a minute to play a game to its end, and smaller boards reveal more in that
-      // time.
+      // On a large board it takes a minute to play a game to its end. In this time smaller boards reveal
+      // more.
       const bool is_large = examination_.game.board().area() > most_points_to_the_end && !smaller.empty();
       const bool is_long = is_smaller ? turn / smaller.size() % 2 == 0 : !is_large && i % 8 == 0;
       const Ended ended = play_random(game, is_long ? Course::to_the_end : Course::usual, random, i % 2 == 1);
@@ -239,7 +240,9 @@ class Examiner {
       ++game_;
       for (const bool checks_undo : {false, true})
         if (play_given(*examination_.only, checks_undo) == Ended::refused) return be_unfit(refusal_);
-      if (games_.size() > 1) games_.pop_back();  // the same game was played with and without undo
+      if (games_.size() > 1)
+        games_.pop_back();  // the last game was played with undo and without; count it
+                            // once
     } else {
       play_suite();
       if (failures_ < most_failures) play_random_games();
@@ -264,7 +267,7 @@ class Examiner {
     }
     if (const Permission* permission = permission_for(examination_.permissions, found.seen.key))
       difference.permitted = permission->reason;
-    // Another reading can explain only a difference that a single game reproduces.
+    // Another reading can explain a difference only if a single game reproduces the difference.
     const DifferenceKind kind = found.seen.key.kind;
     const bool is_alone = !difference.transcript.empty() && !found.before && is_of_reading(kind);
     if (!is_alone && !is_of_rules(kind)) not_of_rules_.insert(kind);
@@ -408,11 +411,11 @@ class Examiner {
   std::vector<std::optional<PlayedAttempts>> alone_;  // ToExplain::alone, an element for each difference
   std::set<DifferenceKind> not_of_rules_;  // the kinds of differences that readings need not explain
   Certificate certificate_{.game = examination_.game};
-  // The number of the current game. A game that is played with and without undo has one number.
+  // The number of the current game. If a game is played with undo and without, both have the same number.
   int game_ = 0;
   int last_begun_ = 0;  // the number of the last game that the engine has begun
   int* begun_ = &certificate_.suite_games;
-  std::string refusal_;  // the engine's refusal of the last game; empty if it was not refused
+  std::string refusal_;  // what the engine refused at the start of the last game; empty if it refused nothing
   int failures_ = 0;
   int left_out_ = 0;    // random games omitted because of the limit of comparisons
   int broken_off_ = 0;  // games abandoned after a difference

@@ -27,7 +27,7 @@ struct Examination {
   std::string command;
   EngineLimits limits = {.first = std::chrono::seconds(60)};
   int games = 100;  ///< the number of random games, in addition to the fixed games of suite.hpp
-  /// After this many comparisons of legality, random games begin only on smaller boards, to save time.
+  /// After this many comparisons of legality, random games are played only on smaller boards, to save time.
   std::optional<std::int64_t> most_comparisons = std::nullopt;
   /// The time from the start of the examination after which no random game begins.
   std::optional<std::chrono::duration<double>> time = std::nullopt;
@@ -35,8 +35,8 @@ struct Examination {
   std::uint64_t seed = 1;
   std::vector<Permission> permissions = {};
   std::vector<GivenRecord> records = {};         ///< records of further games to play, as part of the suite
-  std::optional<SuiteGame> only = std::nullopt;  ///< if given, replaces the suite and the random games
-  /// Called after each game in which the engine did not fail. The game may have been abandoned because of a
+  std::optional<SuiteGame> only = std::nullopt;  ///< if given, the only game that is played
+  /// Called after each game in which the engine did not fail, even if the game was abandoned because of a
   /// difference.
   std::function<void(const PlayedAttempts&)> played = [](const PlayedAttempts&) {};
   /// Called with a line of progress, for instance after each game: "game 12 of 100: 0 differences".

@@ -40,7 +40,7 @@ Certificate examined(const std::string& game, const std::string& board, const st
   return examine(examination(game, board, command, games), {});
 }
 
-/// Returns the certificate of a faulty engine of Go.
+/// Returns the certificate of an engine that plays Go on a 5x5 board with this fault.
 Certificate of_go(const std::string& fault, int games = 6, const std::string& without = "") {
   return examined("go", "5x5", faulty_engine("go", fault, without), games);
 }
@@ -61,8 +61,8 @@ Texts typed(const std::string& command, const Texts& transcript) {
   return said;
 }
 
-/// Expects that the transcript of a difference reproduces the difference: the engine gives the same answers
-/// again, and a correct engine (`right`) gives different answers.
+/// Expects that the transcript of a difference reproduces the difference: the engine (`engine`) gives the
+/// same answers again, and a correct engine (`right`) gives different answers.
 void expect_shown(const ReportedDifference& difference, const std::string& engine, const std::string& right) {
   ASSERT_FALSE(difference.transcript.empty()) << difference.sentence;
   EXPECT_EQ(typed(engine, difference.transcript), difference.transcript) << difference.sentence;
@@ -106,7 +106,7 @@ class PlantedFault : public testing::TestWithParam<Planted> {};
 TEST_P(PlantedFault, IsFoundShrunkAndShown) {
   const Planted& planted = GetParam();
   const std::string engine = faulty_engine(planted.game, planted.fault, planted.without);
-  // About half of the random games are on smaller boards, so half as many games again are played.
+  // About half of the random games are on smaller boards, so half as many games are added.
   const Certificate certificate =
       examined(planted.game, board_of(planted.game), engine, planted.games * 3 / 2);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
@@ -168,8 +168,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Planted{"go", "refuses-gogui-board", no_answer, {}, 6},
                     Planted{"go", "garbles-gogui-board", no_answer, {}, 6},
                     Planted{"go", "refuses-list-stones", no_answer, {}, 6, gogui_board},
-                    // An unreadable answer to list_stones is compared like a list of points, so the stones
-                    // differ.
+                    // An unreadable answer to list_stones is read as a list of points. So the reported
+                    // difference is that the stones differ.
                     Planted{"go", "garbles-list-stones", stones, {}, 6, gogui_board},
                     Planted{"go", "refuses-showboard", no_answer, {}, 6, lists_of_stones},
                     Planted{"go", "garbles-showboard", no_answer, {}, 6, lists_of_stones}));
@@ -384,7 +384,7 @@ TEST_P(EngineThatBeginsNoMoreGames, Differs) {
 
 INSTANTIATE_TEST_SUITE_P(Commands, EngineThatBeginsNoMoreGames, testing::Values("clear-board", "boardsize"));
 
-/// The engine is a shell command that writes the commands which it gets to a file.
+/// The engine is a shell command that writes each command which it gets to a file.
 TEST(Examination, DoesNotAskAnEngineThatRefusesEveryMoveForEver) {
   const std::string asked = testing::TempDir() + "ruleproof-asked-" + std::to_string(getpid());
   const std::string engine =

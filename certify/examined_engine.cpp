@@ -21,8 +21,8 @@
 namespace ruleproof {
 namespace {
 
-// The number of moves queried at a position if the engine has no command for legality. Each move is then
-// played and taken back, by undo or by replaying the game.
+// The number of moves that are queried at a position if the engine has no command for legality. Each of them
+// is played and then taken back, by undo or by replaying the game.
 constexpr std::size_t queried_by_undo = 16;
 constexpr std::size_t queried_by_replay = 4;
 
@@ -67,9 +67,9 @@ std::optional<std::string> whole_number(const std::string& text) {
   return (is_negative ? "-" : "") + digits.substr(first);
 }
 
-/// Returns the indices of at most `most` options to query if not all can be queried. Chooses first illegal
-/// moves that a single clause forbids, then legal moves with effects that some clause decides, then other
-/// legal moves.
+/// Chooses at most `most` options to query if not all can be queried, and returns their indices. First come
+/// illegal moves that a single clause forbids, then legal moves with effects that some clause decides, then
+/// other legal moves.
 std::vector<std::size_t> most_decisive(const std::vector<Option>& options, std::size_t most) {
   std::vector<std::size_t> chosen;
   const auto add = [&](auto wanted) {
@@ -300,9 +300,9 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::gogui_legal(const Referee& 
   return listed("gogui-rules_legal_moves", referee, options.size());
 }
 
-/// Sends the command `question`, which lists all legal moves: vertices separated by blanks or, in a game
-/// without vertices, moves as in records, one per line. Returns std::nullopt if the engine refuses the
-/// command.
+/// Sends the command `question`, which requests a list of all legal moves. The answer has vertices separated
+/// by blanks; in a game without vertices, it has moves as in records, one per line. Returns std::nullopt if
+/// the engine refuses the command.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& question,
                                                             const Referee& referee, std::size_t options) {
   const bool in_lines = !has_vertices(document_);
@@ -321,7 +321,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& q
   return found;
 }
 
-/// Queries each candidate move by is_legal; returns std::nullopt if no query is answered.
+/// Queries each candidate move by is_legal. Returns std::nullopt if the engine answers no query.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& referee,
                                                             const std::vector<Option>& options) {
   Legal found{.legal = {}, .queried = {}, .by = "is_legal"};
@@ -346,8 +346,8 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& refer
   return found.queried.empty() && !options.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
-/// Plays some of the candidate moves and takes them back. Returns which of them the engine accepted. Removes
-/// the commands from the transcript.
+/// Plays some of the candidate moves and takes each of them back. Returns which of them the engine accepted.
+/// Removes the commands from the transcript.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::tried(const Referee& referee,
                                                            const std::vector<Option>& options) {
   const bool with_undo = has("undo");
@@ -372,7 +372,8 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::tried(const Referee& refere
   return found;
 }
 
-/// Takes back a move by the command undo. Returns whether the engine accepted the command.
+/// Takes back `move`, which is the last move, by the command undo. Returns whether the engine accepted the
+/// command.
 bool ExaminedEngine::undo_of(const std::string& move) {
   const GtpClient::Reply reply = ask("undo");
   if (reply.ok) {

@@ -12,7 +12,7 @@
 #include "certify/referee.hpp"
 #include "session/gtp_spelling.hpp"
 
-// Queries an engine about moves, stones and scores by the best commands that it offers.
+// Defines a class that queries an engine about moves, stones and scores by the engine's best commands.
 
 namespace ruleproof {
 
@@ -20,7 +20,7 @@ namespace ruleproof {
 struct Unanswered {
   std::string command;      ///< "captures"
   std::string sentence;     ///< "refuses \"captures B\": unknown command"
-  std::string move = {};    ///< the move that the command was about, if it was about a single move
+  std::string move = {};    ///< the move that the command was about; empty unless it was about a single move
   bool is_refused = false;  ///< whether the engine refused; otherwise its answer cannot be read
 };
 
@@ -30,15 +30,15 @@ struct Introduction {
   std::vector<Unanswered> unanswered;  ///< those of the three commands that the engine did not answer
 };
 
-/// Thrown when an engine has crashed, hung or violated the protocol. Its process is dead then.
+/// Thrown when an engine has crashed, hung or violated the protocol. The engine's process is dead then.
 struct EngineFailed {
   EngineFault fault;
 };
 
 class ExaminedEngine {
  public:
-  /// Starts the engine and queries its name, version and commands. Throws InputError if it cannot be started;
-  /// EngineFailed if it fails.
+  /// Starts the engine and queries its name, version and commands. Throws InputError if the engine cannot be
+  /// started, EngineFailed if it fails afterwards.
   ExaminedEngine(const Document& document, const std::string& command, EngineLimits limits,
                  std::stop_token stop);
 
@@ -54,11 +54,11 @@ class ExaminedEngine {
   std::string unfit() const;
 
   /// Sets the board, komi and number of players unless they are set already, and clears the board. Returns a
-  /// sentence that describes what the engine refuses; empty if it refuses nothing. A refusal of clear_board,
-  /// or of a command that the engine has accepted before, is also returned by `take_unanswered`.
+  /// sentence that describes what the engine refuses; empty if it refuses nothing. `take_unanswered` also
+  /// returns a refusal of clear_board or of a command that the engine has accepted before.
   std::string begin(const Game& game);
-  /// Returns the commands of `begin` that the engine has accepted. After a restart, `has_accepted` passes
-  /// them to the new object.
+  /// Returns the commands of `begin` that the engine has accepted. After a restart, the caller passes them to
+  /// the new object by `has_accepted`.
   const std::set<std::string>& accepted() const { return accepted_; }
   void has_accepted(std::set<std::string> commands) { accepted_ = std::move(commands); }
   /// Makes the next `begin` set the board, komi and players again, even if they are set already.
@@ -74,26 +74,26 @@ class ExaminedEngine {
   bool replay(const std::vector<std::string>& moves);
 
   /// The engine's answer about the legality of candidate moves (`options`). If the engine has no command for
-  /// legality, only some of these moves are queried: they are played and taken back.
+  /// legality, only some of these moves are queried: each of them is played and taken back.
   struct Legal {
-    std::set<std::string> legal;  ///< all moves that the engine treats as legal, spelled as in game records
+    std::set<std::string> legal;  ///< the moves that the engine treats as legal, spelled as in game records
     std::vector<std::size_t> queried;  ///< the indices of the options that were queried
     std::string by;                    ///< the command by which they were queried
     bool is_back = true;               ///< whether the engine is back at the position before the query
   };
   Legal legal(const Referee& referee, const std::vector<Option>& options);
-  /// Like `legal`, for a game that is over. Uses only the best command that the engine offers. A refusal of
-  /// this command is correct and not recorded as unanswered. Queries nothing if the engine has no command for
-  /// legality.
+  /// Like `legal`, for a game that is over. Uses only the best command that the engine offers. If the engine
+  /// refuses this command, it is right, so the refusal is not recorded as unanswered. Queries nothing if the
+  /// engine has no command for legality.
   Legal legal_after_end(const Referee& referee, const std::vector<Option>& options);
-  /// Returns the commands about this move in the last call of `legal`, each followed by its answer. Empty if
-  /// that call queried a whole list of moves by one command.
+  /// Returns the commands about this move that the last call of `legal` sent, each followed by its answer.
+  /// Empty if that call queried a whole list of moves by one command.
   std::vector<std::string> about(const std::string& move) const;
 
-  /// Returns the stones on the engine's board; std::nullopt if it reports no board that can be read.
+  /// Returns the stones on the engine's board; std::nullopt if the engine reports no board that can be read.
   std::optional<Stones> stones();
-  /// Returns how many stones each player has captured: integers of any size as text, without leading zeros.
-  /// std::nullopt if the engine does not report them.
+  /// Returns how many stones each player has captured; std::nullopt if the engine does not report it. The
+  /// numbers are texts, integers of any size without leading zeros.
   std::optional<std::map<std::string, std::string>> captures();
   /// Returns the score as the engine spells it; std::nullopt if the engine gives none.
   std::optional<std::string> score();
@@ -129,8 +129,8 @@ class ExaminedEngine {
   std::optional<Stones> gogui_stones();
   std::optional<Stones> listed_stones();
   std::optional<Stones> drawn_stones();
-  /// Checks whether the answer to showboard for an empty board can be read, since the protocol does not
-  /// define its form. If it cannot, showboard is not used.
+  /// Checks whether the answer to showboard can be read for an empty board, since the protocol does not
+  /// define the form of the answer. If it cannot be read, showboard is not used.
   void try_drawing();
   /// Adds a command to the unanswered ones. `wanted` describes the expected answer: "a number".
   void not_answered(const std::string& question, const GtpClient::Reply& reply, std::string_view wanted,

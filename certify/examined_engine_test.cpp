@@ -11,7 +11,7 @@
 namespace ruleproof {
 namespace {
 
-/// An engine and the referee of the same game, both after the same attempts.
+/// An engine and the referee of the same game, after the same attempts.
 struct Ready {
   Ready(const Game& game, const std::string& command, const std::vector<std::string>& attempts = {})
       : by(referee(game)), engine(game.document(), command, EngineLimits{}, {}) {
@@ -31,8 +31,8 @@ struct Ready {
   ExaminedEngine engine;
 };
 
-/// Queries the engine about legal moves. Returns the moves that only one of the engine and the referee treats
-/// as legal.
+/// Queries the engine about legal moves. Returns the moves about whose legality the engine and the referee
+/// disagree.
 std::vector<std::string> disagreed(Ready& ready) {
   const std::vector<Option> options = ready.by->options();
   const ExaminedEngine::Legal said = ready.engine.legal(*ready.by, options);

@@ -20,11 +20,13 @@ namespace {
 /// The readings in which a ruleset differs from the game's own ruleset, each "KEY=READING".
 using Readings = std::vector<std::string>;
 
-/// If readings explain all shrunk games, about this many whole games are replayed under these readings.
+/// If readings explain all shrunk games, about this many of the unshrunk games are replayed under these
+/// readings.
 constexpr std::size_t most_checked = 40;
 
-/// Returns the readings that each other ruleset changes. Rulesets that change few readings come first. If
-/// there are more than `most_rulesets`, returns only the rulesets that change one reading.
+/// Returns, for each ruleset other than the game's own, the readings that it changes. Rulesets that change
+/// few readings come first. If there are more than `most_rulesets`, returns only those that change one
+/// reading.
 std::vector<Readings> others(const Game& own) {
   std::set<std::string> settings;  // only readings are varied, so all rulesets have the settings of the game
   for (const Alternatives& choice : own.document().choices)
@@ -38,8 +40,8 @@ std::vector<Readings> others(const Game& own) {
   return all;
 }
 
-/// Replays and compares a whole game under other readings. Returns true if the readings forbid the board, if
-/// a difference is found whose kind is not in `but`, or if the game could not be compared up to its end.
+/// Replays and compares a whole game under other readings. Returns true if a difference is found whose kind
+/// is not in `but`, if the readings forbid the board, or if the game could not be compared up to its end.
 bool differs_under(const Readings& readings, RestartingEngine& engine, PlayedAttempts game,
                    const std::set<DifferenceKind>& but, Tally& tally) {
   game.game = game.game.with_readings(readings);
@@ -85,8 +87,8 @@ bool is_of_ends(const Document& document, const std::string& key) {
   });
 }
 
-/// Plays each game under its own readings and under `reading` ("KEY=READING"). Returns whether the two ends
-/// of one of the games differ: only one of the two is over, or the scores or winners differ.
+/// Plays each game under its own readings and under `reading` ("KEY=READING"). Returns whether the end of
+/// some game differs between the two: only one of them is over, or the scores or winners differ.
 bool end_otherwise(const std::vector<PlayedAttempts>& games, const std::string& reading) {
   return std::ranges::any_of(games, [&](const PlayedAttempts& game) {
     const std::unique_ptr<Referee> by_one = referee(game.game), by_other = referee(game.game.with(reading));
@@ -124,7 +126,7 @@ std::string why_unnamed(const Readings& readings, const Game& own, const Confirm
   return "";
 }
 
-/// Returns texts that name what should have been compared in the games and was not.
+/// Returns texts that name what should have been compared in the replayed games but was not.
 std::vector<std::string> not_compared(const Confirmed& confirmed, const ExaminedEngine& engine) {
   const Tally& tally = confirmed.tally;
   std::vector<std::string> what;

@@ -23,8 +23,8 @@ struct ToExplain {
   const std::set<DifferenceKind>& but;
 };
 
-/// Returns the certificate with the readings under which its differences disappear. Tries all other
-/// combinations of readings, beginning with those that change the fewest readings; if there are more than 300
+/// Returns the certificate, completed with the readings under which its differences disappear. Tries all
+/// other combinations of readings, those that change the fewest readings first. If there are more than 300
 /// combinations, tries only those that change one reading. Throws EngineFailed if a stop is requested or if
 /// the engine cannot be restarted after a failure.
 Certificate explained(Certificate certificate, RestartingEngine& engine, const ToExplain& what,

@@ -84,7 +84,8 @@ std::string take_back_two(const Game& game, const Answer& right, Arguments words
   return answer;
 }
 
-/// Fault in the game Endo: a placement is accepted as a whole turn, even if a movement must follow.
+/// Fault in the game Endo, where a turn is a placement and often a movement: a placement alone is accepted as
+/// a whole turn, even if a movement must follow.
 std::string forget_movements(const Game& game, const Answer& right, Arguments words) {
   try {
     return right(words);
@@ -96,8 +97,8 @@ std::string forget_movements(const Game& game, const Answer& right, Arguments wo
   }
 }
 
-/// Fault in Political Go: undo of an alliance also takes back the consent to it, if the consent was the event
-/// before the alliance.
+/// Fault in Political Go: undo of an alliance also takes back the event before the alliance if this event is
+/// a consent.
 std::string take_back_the_consent(const Game& game, const Answer& right, Arguments words) {
   const auto ends_with_a = [&game](std::string_view kind) {
     const std::string record = game->session().record();
@@ -119,12 +120,12 @@ std::string without_losses(const std::string& score) {
   return wrong;
 }
 
-/// Fault: one captured stone is reported as -5, several as a number that exceeds 64 bits.
+/// Fault: one captured stone is reported as -5, several are reported as a number that exceeds 64 bits.
 std::string beyond_numbers(const std::string& count) {
   return count == "0" ? count : count == "1" ? "-5" : "100000000000000000000";
 }
 
-/// Fault: the winner is the other player.
+/// Fault: the reported winner is the other player.
 std::string other_winner(std::string score) {
   if (score.starts_with('B') || score.starts_with('W')) score[0] = score[0] == 'B' ? 'W' : 'B';
   return score;
@@ -143,8 +144,8 @@ Spoil refused_from(int n) {
   };
 }
 
-/// Returns the fault that the engine refuses to repeat its latest move in the same position, for instance
-/// after an undo.
+/// Returns the fault that the engine refuses to repeat its latest move at the same position, for instance
+/// after an undo of this move.
 Spoil refused_again() {
   using Made = std::pair<Position, std::vector<std::string>>;
   return [last = std::make_shared<Made>()](const Game& game, const Answer& right, Arguments words) {
@@ -156,13 +157,13 @@ Spoil refused_again() {
   };
 }
 
-/// Fault: the command is refused while White has a stone.
+/// Fault: the command is refused while White has a stone on the board.
 std::string refuse_beside_white(const Game& game, const Answer& right, Arguments words) {
   if (!game->session().stones("W").empty()) throw Failure("not with White");
   return right(words);
 }
 
-/// Fault: the answer is unreadable while White has a stone.
+/// Fault: the answer is unreadable while White has a stone on the board.
 std::string garble_beside_white(const Game& game, const Answer& right, Arguments words) {
   std::string answer = right(words);
   return game->session().stones("W").empty() ? answer : "?!";
@@ -175,7 +176,7 @@ std::string never_in_a_corner(const Game&, const Answer& right, Arguments words)
 
 // -------------------------------------------------------------------------------------- all faults
 
-/// Texts of a document, each with the text that replaces it.
+/// Texts of a document, each with the text that replaces it in the faulty document.
 using Changes = std::vector<std::pair<std::string, std::string>>;
 
 struct Fault {
@@ -194,8 +195,8 @@ std::string in_the_last(int moments) {
 }
 
 std::vector<Fault> faults() {
-  // Two texts in the document of Go: the last step of a placement, which the document of Loose also has, and
-  // the test for repetition.
+  // Two texts of the document of Go that faults replace: the last step of a placement (the document of Loose
+  // has it, too) and the test for repetition.
   const std::string made = "set passes to 0", compared = "some m in history: same-board(m)";
   const auto in_document = [](std::string_view game, std::string_view name, const std::string& from,
                               const std::string& to) { return Fault{game, name, "", nullptr, {{from, to}}}; };

@@ -13,7 +13,7 @@
 namespace ruleproof {
 namespace {
 
-/// The number of items to which long answers are truncated.
+/// The number of items after which a long answer is cut off.
 constexpr std::size_t shown_items = 3;
 
 std::string shortened(std::vector<std::string> items, const char* between) {

@@ -16,8 +16,8 @@ struct Form {
   struct Command {
     std::string example;  ///< "play B C3"
     std::string answer;   ///< the text after "= ": "C3 D4"; may be empty
-    bool is_needed;       ///< otherwise the command is used only if the engine lists it
-    std::string what;     ///< "the stones of a player, in any order"
+    bool is_needed;       ///< false if the command is used only if the engine lists it
+    std::string what;     ///< the meaning of the answer: "the stones of a player, in any order"
   };
   std::vector<Command> commands;  ///< in the order in which a game uses them
 };
@@ -27,7 +27,7 @@ Form form(const Game& game);
 
 /// Returns the form as the text that `ruleproof certify --form` prints.
 std::string form_text(const Game& game);
-/// Returns the form in one line, the first that `ruleproof certify` prints.
+/// Returns the form in one line, which is the first line that `ruleproof certify` prints.
 std::string form_line(const Game& game);
 
 }  // namespace ruleproof

@@ -35,10 +35,10 @@ constexpr int most_broken_games = 3;
 constexpr int most_examined = 4;
 /// The approximate number of games of an examination that are replayed under other rulesets.
 constexpr std::size_t most_replayed = 40;
-/// If the engine contradicts two rulesets in a game before the point at which the two differ, at most this
-/// many other games in which the two differ are tried.
+/// If the engine contradicts both of two rulesets in a game before the move at which the two rulesets differ,
+/// at most this many other games in which they differ are tried.
 constexpr int most_further_games = 3;
-/// The maximum number of random games that are played to find one such game.
+/// The maximum number of random games that are played to find one game in which two rulesets differ.
 constexpr int most_random_games = 1'000;
 /// The maximum number of pairs of rulesets for which a proof is tried.
 constexpr int most_proofs = 12;
@@ -59,12 +59,12 @@ struct Differences {
   std::vector<std::string> moves = {};  ///< the moves before the last answer
   std::vector<Answer> answers = {};
 
-  /// Returns whether `answer` contradicts this ruleset, too. `answer` contradicts another ruleset in the same
-  /// game, after the moves `moves_before`.
+  /// Returns whether an answer that contradicts another ruleset in the same game, after the moves
+  /// `moves_before`, also contradicts this ruleset.
   bool has(const Answer& answer, std::span<const std::string> moves_before) const {
     return std::ranges::any_of(answers, [&](const Answer& own) {
-      // Sentences about legality are compared, since they name the move. Other sentences also state what the
-      // ruleset expects, so they differ even for the same answer.
+      // Only sentences about legality can be compared, since they name just the move. Other sentences also
+      // state what the ruleset expects, so they differ for different rulesets even if the answer is the same.
       const bool is_of_legality =
           own.kind == DifferenceKind::allows_illegal || own.kind == DifferenceKind::refuses_legal;
       return own.kind == answer.kind && own.moves == answer.moves &&
@@ -77,8 +77,8 @@ struct Differences {
 /// A ruleset, and the differences between it and the engine in the games so far.
 struct Candidate {
   Game game;
-  /// The element with index i is about the game Identifier::played_[i]. Games not compared yet have no
-  /// element.
+  /// The element with index i is about the game Identifier::played_[i]. Games that are not compared yet have
+  /// no element: they are the last ones.
   std::vector<Differences> by_game = {};
   std::set<DifferenceKey> kinds = {};  ///< the differences in all these games and in the certificate
   std::optional<Certificate> certificate = {};
@@ -88,8 +88,9 @@ struct Candidate {
         std::ranges::count_if(by_game, [](const Differences& one) { return !one.keys.empty(); }));
   }
 
-  /// Returns an answer that contradicts this ruleset: the first that does not contradict `named`, or else the
-  /// first of all; std::nullopt if no answer contradicts this ruleset.
+  /// Returns an answer that contradicts this ruleset: the first one that does not contradict `named`. If
+  /// there is none, returns the first of all contradicting answers. std::nullopt if no answer contradicts
+  /// this ruleset.
   std::optional<Identification::Contradicted> contradicted(const Candidate& named) const {
     std::optional<Identification::Contradicted> first;
     for (std::size_t i = 0; i < by_game.size(); ++i)
@@ -157,7 +158,7 @@ class Identifier {
     return true;
   }
 
-  /// Adds the rulesets that are new and whose setup clauses allow the board. Returns whether any was added.
+  /// Adds those rulesets that are new and whose setup clauses allow the board. Returns whether any was added.
   bool add(const std::vector<Game>& games) {
     bool any = false;
     for (const Game& game : games) {
@@ -175,8 +176,8 @@ class Identifier {
 
   // ------------------------------------------------------------------------------------ games and answers
 
-  /// Compares the engine with a ruleset in the games in which the two have not been compared yet. Stops when
-  /// the ruleset has more than `most_kinds` kinds of differences.
+  /// Compares the engine with a ruleset in the games in which the two were not compared yet. Stops when the
+  /// ruleset has more than `most_kinds` kinds of differences.
   void catch_up(Candidate& candidate, std::size_t most_kinds = SIZE_MAX) {
     while (candidate.by_game.size() < played_.size() && candidate.kinds.size() <= most_kinds &&
            failures_ < most_broken_games) {
@@ -198,9 +199,9 @@ class Identifier {
   }
 
   /// Returns the rulesets that agree with every answer of the engine. If there are none, returns those with
-  /// the fewest kinds of differences and, among these, with the fewest games that differ. To save
-  /// comparisons, a ruleset is not compared in further games once it has more kinds of differences than some
-  /// other ruleset has in all games.
+  /// the fewest kinds of differences and, among these, those with the fewest games that have a difference. To
+  /// save comparisons, a ruleset that has more kinds of differences than some other ruleset has in all games
+  /// is not compared in further games.
   std::vector<std::size_t> best() {
     std::vector<std::size_t> best;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -214,8 +215,8 @@ class Identifier {
     std::vector<std::size_t> all(candidates_.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::ranges::stable_sort(all, {}, rank);
-    // A further game can only add kinds of differences. So a ruleset is out once it has more of them than
-    // another ruleset has in all games.
+    // A further game can only add kinds of differences. So a ruleset cannot be the best if it already has
+    // more kinds than another ruleset has in all games.
     std::optional<std::size_t> fewest;
     for (const std::size_t i : all) {
       catch_up(candidates_[i], fewest.value_or(SIZE_MAX));
@@ -235,8 +236,8 @@ class Identifier {
     return i;
   }
 
-  /// Returns two of the best rulesets for which no distinguishing game was searched yet, namely the two that
-  /// differ in the fewest choices. Returns std::nullopt if there are no such rulesets.
+  /// Returns two of the best rulesets for which no game that distinguishes them was searched yet. Of these
+  /// pairs, it is the one that differs in the fewest choices. Returns std::nullopt if there is no such pair.
   std::optional<std::pair<std::size_t, std::size_t>> next_pair() {
     if (failures_ >= most_broken_games) return std::nullopt;
     const std::vector<std::size_t> left = best();
@@ -308,16 +309,16 @@ class Identifier {
     unite(i, j, std::move(pair));
   }
 
-  /// Returns the differences between the engine and a ruleset in the game played_[number]; empty if the
-  /// engine was not compared with the ruleset in this game.
+  /// Returns the kinds of differences between the engine and a ruleset in the game played_[number]; empty if
+  /// the engine was not compared with the ruleset in this game.
   std::set<DifferenceKey> keys_in(std::size_t number, std::size_t candidate) const {
     const auto& by_game = candidates_[candidate].by_game;
     return number < by_game.size() ? by_game[number].keys : std::set<DifferenceKey>();
   }
 
-  /// Compares the engine with two rulesets in all games so far. Returns whether, in the game played_[number],
-  /// the engine differs from one ruleset otherwise than from the other. Also returns true if the engine has
-  /// failed too often.
+  /// Compares the engine with two rulesets in all games so far. Returns whether the engine's differences from
+  /// one ruleset in the game played_[number] are other than its differences from the other ruleset. Also
+  /// returns true if the engine has failed too often.
   bool is_told_apart(std::size_t i, std::size_t j, std::size_t number) {
     plan_.progress(fmt::format("{} games: {} rulesets are left", played_.size(), best().size()));
     catch_up(candidates_[i]);
@@ -330,8 +331,8 @@ class Identifier {
     not_told_apart_.push_back({{i, j}, pair});
   }
 
-  /// Adds a game in which two rulesets differ (a divergence) to `played_`, unless `played_` contains the game
-  /// already. Returns the index of the game in `played_`.
+  /// Adds the game of a divergence (a game in which two rulesets differ) to `played_`, unless `played_`
+  /// contains the game already. Returns the index of the game in `played_`.
   std::size_t play(const Divergence& divergence) {
     Record record = divergence.record;
     if (divergence.move) record.moves.push_back({*divergence.move, {}});
@@ -357,8 +358,8 @@ class Identifier {
     return moves;
   }
 
-  /// Returns the reason why the engine's answers do not show by which of two rulesets it plays, if the two
-  /// differ in `what`.
+  /// Returns the reason why the engine's answers do not show by which of two rulesets the engine plays.
+  /// `what` is the kind of ruling in which the two rulesets differ.
   std::string why_not_compared(What what) {
     if (what == What::result)
       return engine_.now().scores()
@@ -391,8 +392,8 @@ class Identifier {
     }
   }
 
-  /// Examines the engine under a ruleset, and adds games of this examination to `played_`, the games in which
-  /// all rulesets are compared.
+  /// Examines the engine under a ruleset. Adds games of this examination to `played_`; all rulesets are
+  /// compared with the engine in the games of `played_`.
   void examine(Candidate& candidate) {
     Examination examination{.game = candidate.game,
                             .command = plan_.command,
@@ -403,7 +404,7 @@ class Identifier {
                             .progress = [&](const std::string& line) {
                               plan_.progress(ruleset_text(candidate.game) + ": " + line);
                             }};
-    // The games by number; a game that is played with and without undo has one number.
+    // The games by their number. A game that is played with undo and without has one number.
     std::map<int, PlayedAttempts> games;
     examination.played = [&](const PlayedAttempts& game) { games.try_emplace(game.number, game); };
     candidate.certificate = ruleproof::examine(examination, stop_);
@@ -419,7 +420,7 @@ class Identifier {
     const std::size_t step = std::max<std::size_t>(1, all.size() / most_replayed);
     for (std::size_t i = 0; i < all.size(); i += step)
       add_game({"", std::move(all[i].game), std::move(all[i].attempts)});
-    // The examination has already compared these games with the ruleset, and found no difference.
+    // If the examination found no difference, these games need not be compared with this ruleset again.
     if (!is_contradicted) candidate.by_game.resize(played_.size());
   }
 
@@ -477,7 +478,7 @@ class Identifier {
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
       if (std::ranges::count(left, i) > 0) continue;
       auto contradicted = candidates_[i].contradicted(candidates_[left.front()]);
-      if (!contradicted) {  // the differences of this ruleset are known only from its certificate
+      if (!contradicted) {  // only the certificate of this ruleset shows differences so far
         catch_up(candidates_[i]);
         contradicted = candidates_[i].contradicted(candidates_[left.front()]);
       }

@@ -41,7 +41,7 @@ struct IdentificationPlan {
 
 struct Identification {
   enum class Verdict {
-    /// One ruleset agrees with every answer, and every other one was contradicted or is equivalent.
+    /// One ruleset agrees with every answer; each other ruleset was contradicted or is equivalent to it.
     identified,
     several,  ///< several indistinguishable rulesets agree with every answer, or not all rulesets were tried
     nearest,  ///< no ruleset agrees with every answer
@@ -49,11 +49,11 @@ struct Identification {
     stopped,
   };
 
-  /// A ruleset that an answer of the engine contradicts, with one such answer: the first that does not also
-  /// contradict the first ruleset in `named`, or the first of all if each of them does.
+  /// A ruleset that an answer of the engine contradicts, with one such answer: the first answer that does not
+  /// also contradict the first ruleset in `named`. If there is none, the first of all contradicting answers.
   struct Contradicted {
     Game game;
-    std::size_t kinds = 0;  ///< the number of kinds of differences found; see Identification::is_complete
+    std::size_t kinds = 0;  ///< the number of kinds of differences found (see Identification::is_complete)
     std::size_t games = 0;  ///< the number of games with a difference
     std::string size = {};  ///< "3x1"; empty for a game without a board
     std::vector<std::string> moves = {};  ///< the moves before the answer
@@ -88,12 +88,12 @@ struct Identification {
   std::size_t forbidden = 0;
   std::vector<Contradicted> contradicted = {};
   std::vector<NotToldApart> not_told_apart = {};
-  int searched_games = 0;  ///< the number of games that a search for a difference between two rulesets found,
-                           ///< and that the engine played
-  int other_games = 0;  ///< the number of games of examinations that the engine played again, to compare its
-                        ///< answers with other rulesets
-  /// Whether every ruleset was compared with the engine in each of these games, so that the counts of
-  /// differences of two rulesets are comparable.
+  int searched_games = 0;  ///< the number of games that the engine played because a search found that two
+                           ///< rulesets differ in them
+  int other_games = 0;     ///< the number of games that the engine first played in an examination, and then
+                           ///< again, to compare its answers with other rulesets
+  /// Whether every ruleset was compared with the engine in each of these games. Only then may the counts of
+  /// differences of two rulesets be compared.
   bool is_complete = false;
   std::optional<Certificate> certificate = {};  ///< the certificate for the first ruleset in `named`
   double seconds = 0;

@@ -40,7 +40,8 @@ std::string after(const std::string& size, const std::vector<std::string>& moves
   return fmt::format("{}after {} moves, the last one {}", board, moves.size(), moves.back());
 }
 
-/// Returns the engine's remaining differences from the ruleset of the certificate, with their shortest games.
+/// Returns the differences of the certificate, which the ruleset does not explain, each with its shortest
+/// game.
 std::string text_of_left(const Certificate& certificate) {
   std::string output;
   std::size_t number = 0;
@@ -65,8 +66,8 @@ std::string text_of_left(const Certificate& certificate) {
   return output;
 }
 
-/// Returns, for each reading and setting of the named ruleset, the engine's answers that contradict the
-/// alternatives to it.
+/// Returns a text that lists the readings and settings of the named ruleset, each with the engine's answers
+/// that contradict the alternatives to the reading or setting.
 std::string text_of_evidence(const Identification& found) {
   const Game& game = found.named.front();
   std::string output;
@@ -89,8 +90,8 @@ std::string text_of_evidence(const Identification& found) {
   return output;
 }
 
-/// Returns the pairs of rulesets that no answer distinguished. If no game distinguishes the rulesets of
-/// several pairs, and for the same reason, these pairs share a line.
+/// Returns a text that lists the pairs of rulesets that no answer distinguished. Pairs that no known game
+/// distinguishes share a line if the reason is the same.
 std::string text_of_not_told_apart(const Identification& found) {
   // Each reason with the pairs to which it applies.
   std::vector<std::pair<std::string, std::vector<std::string>>> lines;
@@ -112,7 +113,7 @@ std::string text_of_not_told_apart(const Identification& found) {
   return output;
 }
 
-/// Returns a text that names the first rulesets and states the number of further rulesets.
+/// Returns a text that names the first few rulesets and states how many others there are.
 std::string some_of(std::span<const Game> games, const char* separator) {
   constexpr std::size_t most = 4;
   std::vector<std::string> names;

@@ -28,7 +28,7 @@ IdentificationPlan plan(const Game& game, const std::string& command, int games 
 
 Game small(const std::string& document) { return game_of(document, Size{4, 4}); }
 
-/// Returns the command that starts this project's own engine with a ruleset.
+/// Returns the command line that starts this project's own engine with this ruleset.
 std::string engine_of(const Game& ruleset) {
   std::string words = ruleset.document().id;
   for (const auto& [key, reading] : ruleset.readings()) words += " --reading " + key + "=" + reading;
@@ -101,8 +101,8 @@ TEST(Identification, NamesRulesetsThatAreTheSameTogether) {
 }
 
 TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
-  // The engine plays by the reading ko=positional. But at a suicide it does not remove the player's own
-  // stones, as the rules demand.
+  // The engine plays by the reading ko=positional, with one fault: at a suicide it does not remove the
+  // player's own stones, as the rules demand.
   const Identification found = identify(plan(small("go"), faulty_engine("go", "leaves-own-stones"), 6), {});
   EXPECT_EQ(found.verdict, Verdict::nearest);
   EXPECT_FALSE(found.is_complete)
@@ -116,7 +116,7 @@ TEST(Identification, NamesTheNearestRulesetAndWhatIsLeft) {
       << identification_text(found);
 }
 
-/// Returns whether a ruleset agrees with the engine's answer in `one`, such as "takes B b1 for legal".
+/// Returns whether a ruleset agrees with the engine's answer in `one`, for instance "takes B b1 for legal".
 bool explains(const Game& ruleset, const Identification::Contradicted& one) {
   const std::unique_ptr<Referee> by = referee(ruleset.with_board(parse_size(one.size)));
   for (const std::string& move : one.moves) by->play(move.substr(2));
@@ -124,9 +124,8 @@ bool explains(const Game& ruleset, const Identification::Contradicted& one) {
   return by->option(from.substr(0, from.find(' '))).legal == from.ends_with(" for legal");
 }
 
-/// Starts an engine that plays by a changed copy of the plan's document, and identifies its ruleset by the
-/// unchanged document. The change replaces the text `from` by `to`. `words` are further arguments of the
-/// engine.
+/// Starts an engine that plays by a changed copy of the plan's document: the text `from` is replaced by `to`.
+/// Identifies the engine's ruleset by the unchanged document. `words` are further arguments of the engine.
 Identification identified_changed(IdentificationPlan plan, const std::string& from, const std::string& to,
                                   const std::string& words = "") {
   const std::string document = testing::TempDir() + "ruleproof-changed-" + std::to_string(getpid()) + ".md";
@@ -177,8 +176,8 @@ TEST(Identification, NamesTheNearestOfEnginesThatPlayByNoRulesetAndWhatIsLeft) {
 }
 
 TEST(Identification, AsksFurtherIfTheEngineContradictsBothBeforeTheyDiffer) {
-  // The engine never captures a stone in a corner. The shortest games in which the rules for ko differ have
-  // such captures.
+  // The engine never captures a stone in a corner. In the shortest games that distinguish the readings of the
+  // ko rule, corner stones are captured, so the engine contradicts both readings before they differ.
   const auto document = of_file("examples/games/go-of-programs.md").document;
   IdentificationPlan of_ko = plan(Game(*document).with_board({4, 4}), "");
   of_ko.fixed = {"suicide", "points"};
@@ -197,7 +196,7 @@ TEST(Identification, AsksFurtherIfTheEngineContradictsBothBeforeTheyDiffer) {
 }
 
 TEST(Identification, NamesTheRulesetOfAnEngineThatDoesNotUndo) {
-  // No ruleset explains a refused undo, so it must not influence which ruleset is nearest.
+  // No ruleset explains a refused undo, so the refusal must not influence which ruleset is the nearest.
   const Identification found = identify(plan(small("go"), faulty_engine("go", "refuses-undo")), {});
   EXPECT_EQ(found.verdict, Verdict::nearest);
   EXPECT_EQ(texts(found.named), std::vector<std::string>{"suicide=legal ko=positional"});
@@ -227,7 +226,8 @@ constexpr const char* two_ends = R"(
 )";
 
 TEST(Identification, NamesNoRulesetAloneIfWhatDistinguishesItIsNotCompared) {
-  // Without final_score the winner is unknown, so it cannot distinguish readings about the end of a game.
+  // Without final_score the engine never names the winner, so readings about the winner cannot be
+  // distinguished.
   const std::string document = testing::TempDir() + "ruleproof-two-ends-" + std::to_string(getpid()) + ".md";
   std::ofstream(document) << two_ends;
   const Game game = Game(lasting_document(document, two_ends)).with_board({2, 2});

@@ -8,8 +8,8 @@
 #include "certify/certificate.hpp"
 #include "spec/language/document.hpp"
 
-// Defines permitted differences. The author of an engine lists in a file those differences from the rules
-// that are intended.
+// Defines permitted differences: the author of an engine lists, in a file, the intended differences from the
+// rules.
 
 namespace ruleproof {
 
@@ -22,7 +22,7 @@ struct Permission {
   std::optional<DifferenceKind> kind = std::nullopt;
   std::string reason = {};
   std::optional<std::string> what = std::nullopt;  ///< if given, permits only differences in which the clause
-                                                   ///< decides for this reason (Decision::what)
+                                                   ///< decides for this reason (see Decision::what)
 };
 
 /// Reads a TOML file of permitted differences: tables [[permitted]] with `clause`, `reason`, and optionally

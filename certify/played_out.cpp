@@ -15,9 +15,9 @@ std::vector<BoardRegion> parts(BoardRegion region) {
   return found;
 }
 
-/// Returns whether all chains of an owner satisfy Benson's condition: each has at least two vital regions.
-/// The regions are the connected components of the points without the owner's stones. A region with empty
-/// points is vital to a chain if all of them are liberties of the chain.
+/// Returns whether all chains of an owner satisfy Benson's condition: each chain has at least two vital
+/// regions. A region is a connected component of the points without the owner's stones. It is vital to a
+/// chain if it has empty points and all of them are liberties of the chain.
 bool are_all_alive(const BoardRegion& own, const BoardRegion& empty) {
   const std::vector<BoardRegion> regions = parts(own.board().everywhere() - own);
   return std::ranges::all_of(parts(own), [&](const BoardRegion& chain) {

@@ -14,7 +14,7 @@
 namespace ruleproof {
 namespace {
 
-/// The symbols of a board's points, X, O or dot, in row order.
+/// The signs of a board's points in row order, each X, O or dot.
 using Stones = std::string;
 
 BoardRegion of_colour(const Board& board, const Stones& stones, char wanted) {
@@ -68,7 +68,7 @@ Stones placed(const Board& board, Stones stones, int point, char attacker) {
   return clear(attacker) ? Stones() : stones;
 }
 
-/// Returns whether the attacker can capture a stone if the defender always passes and suicide is forbidden.
+/// Returns whether the attacker can capture any stone if the defender always passes and suicide is forbidden.
 bool can_capture(const Board& board, const Stones& stones, char attacker) {
   const char defender = other(attacker);
   const auto defenders = std::ranges::count(stones, defender);

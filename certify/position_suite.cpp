@@ -35,22 +35,22 @@ constexpr std::size_t most_judged = 64;
 constexpr int random_games = 24;
 // The number of random games under each ruleset that differs from the plan's ruleset in one choice.
 constexpr int games_of_others = 3;
-// The wanted number of positions for each decision (see referee.hpp): in games under the plan's ruleset, and
-// in games under other rulesets.
+// The number of positions that are wanted for each decision (a clause that decides a ruling, see
+// referee.hpp): in games under the plan's ruleset, and in games under other rulesets.
 constexpr std::size_t wanted_positions = 4;
 constexpr std::size_t wanted_of_others = 2;
-// The maximal number of positions with an ordinary move: a legal one that has no effects besides the placing
-// of stones.
+// The maximal number of positions with an ordinary move. Such a move is legal and has no effect except the
+// placing of stones.
 constexpr std::size_t ordinary_moves = 60;
 constexpr std::size_t most_items = 300;
-// Two readings of a clause are compared in rulesets that differ only in this reading. The other choices are
-// those of the plan's ruleset, and then those of at most this many other rulesets.
+// To compare two readings of a clause, two rulesets are used that differ only in this reading. The other
+// choices of both are those of the plan's ruleset, and then those of at most this many other rulesets.
 constexpr int most_bases = 6;
 constexpr int longest_game = 60;
 constexpr int most_points_searched = 25;
 
-/// A position, to which the moves in `attempts` lead, and a move at this position on which rulesets have to
-/// rule (`attempt`). The board and the players are those of `game`.
+/// A move (`attempt`) on which rulesets have to rule, and its position, to which the moves in `attempts`
+/// lead. The board and the players are those of `game`.
 struct Item {
   Game game;
   std::vector<std::string> attempts;
@@ -218,7 +218,8 @@ class Builder {
     return static_cast<std::size_t>(found - suite_.rulesets.begin());
   }
 
-  /// Returns the ids of the lines whose ruling is correct under exactly one of two rulesets.
+  /// Returns the ids of the lines whose ruling is correct under exactly one of the two rulesets `one` and
+  /// `other`.
   std::vector<std::size_t> lines_that_tell(const std::vector<std::size_t>& ids, std::size_t one,
                                            std::size_t other) const {
     std::vector<std::size_t> lines;
@@ -251,7 +252,7 @@ class Builder {
   // --------------------------------------------------------------------------------------------------- games
 
   /// Adds an item (a position and a move) to the suite if one of the decisions on its move occurs in fewer
-  /// than `wanted` items so far.
+  /// than `wanted` items of the suite.
   void add_if_rare(const Item& item, const std::vector<Decision>& decisions, std::size_t wanted) {
     const bool is_rare = std::ranges::any_of(
         decisions, [&](const Decision& decision) { return decisions_[decision] < wanted; });
@@ -276,7 +277,7 @@ class Builder {
   }
 
   /// Plays the attempt of an item, which must be legal, and appends it to the item's attempts. If the attempt
-  /// ends the game, adds this item and another item, whose move is made after the end.
+  /// ends the game, adds two items: this one, and one with a move after the end.
   void play(Referee& by, Item& item, std::size_t wanted) {
     by.play(item.attempt);
     if (by.is_over()) {
@@ -330,7 +331,7 @@ class Builder {
     const Document& document = plan_.game.document();
     if (!document.turns_alternate) return;
     const std::string mover = by.mover("");
-    // Leave out events, and attempts that name their player.
+    // Leave out events, and attempts whose text names the player.
     if (by.move(item.attempt) != mover + ' ' + item.attempt) return;
     for (const auto& player : language::players_of(document, item.game.players()))
       if (player.letter != mover) {

@@ -10,8 +10,8 @@
 
 #include "reference/game.hpp"
 
-// Creates position suites. A position suite lists positions and moves with the rulings on them. Programs test
-// themselves with it without the Go Text Protocol.
+// Creates position suites. A position suite lists positions, moves at these positions, and the correct
+// rulings on the moves. Programs test themselves with such a suite, without the Go Text Protocol.
 
 namespace ruleproof {
 
@@ -21,7 +21,7 @@ struct PositionSuitePlan {
   std::function<void(const std::string&)> progress = [](const std::string&) {};
 };
 
-/// A clause that can decide a ruling, and the number of positions in which the clause decides one.
+/// A clause that can decide a ruling, and the number of positions in which it decides one.
 struct CoveredClause {
   std::string clause;
   std::size_t positions = 0;
@@ -47,14 +47,14 @@ struct PositionSuite {
   std::vector<CoveredPair> pairs = {};
 };
 
-/// Chooses positions. If possible, each clause decides a ruling in at least one position, and each two
-/// readings of a clause are distinguished by at least one position. The same plan gives the same suite,
-/// unless a stop is requested.
+/// Chooses positions. If possible, each clause decides a ruling in at least one position, and at least one
+/// position distinguishes each two readings of a clause. The same plan gives the same suite, unless a stop is
+/// requested.
 PositionSuite position_suite(const PositionSuitePlan& plan, const std::stop_token& stop);
 
 /// Returns sentences that list what the positions do not cover.
 std::vector<std::string> not_covered(const PositionSuite& suite);
-/// Returns the positions as text, a line of JSON for each.
+/// Returns the positions as text: one line of JSON for each position.
 std::string position_lines(const PositionSuite& suite);
 /// Returns a summary of the suite, its manifest, as JSON that satisfies cli/schema/suite.schema.json.
 nlohmann::ordered_json manifest_json(const PositionSuite& suite);

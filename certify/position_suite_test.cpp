@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 PositionSuite suite_of(const std::string& game) { return position_suite({.game = game_of(game)}, {}); }
 
 /// Replays a line of the suite under a ruleset. Returns a text that describes the first difference between
-/// the line and the game that was replayed; empty if there is none.
+/// the line and the replayed game; empty if there is none.
 std::string difference(const ordered_json& line, const Game& ruleset) {
   SessionOptions options{.game = ruleset.document().id, .relax = true};
   for (const auto& [key, reading] : ruleset.readings()) options.readings.push_back(key + '=' + reading);
@@ -63,7 +63,7 @@ TEST(PositionSuite, ShowsEachClauseOfGoAndEachPairOfItsReadings) {
   EXPECT_EQ(suite.pairs.size(), 4u);
   for (const CoveredPair& pair : suite.pairs) {
     EXPECT_GE(pair.positions.size(), 2u) << pair.key << ' ' << pair.one << ' ' << pair.other;
-    // The lines of a pair have different rulings on the same move, so each ruleset is in at most one of them.
+    // The lines of a pair state different rulings on the same move, so no ruleset belongs to two lines.
     std::set<std::size_t> seen;
     for (const std::size_t id : pair.positions)
       for (const std::size_t ruleset : suite.positions.at(id)["rulesets"])

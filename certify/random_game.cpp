@@ -16,22 +16,22 @@ namespace {
 constexpr int most_turns = 40;  // the limit for games without a board
 /// The smallest value that longest_random_game returns for Course::to_the_end.
 constexpr int most_attempts_to_the_end = 400;
-/// The share of random games that end early if the rules remove no stones. Such games test close and equal
-/// scores, which are frequent early in a game.
+/// The share of random games that are ended early if the rules remove no stones. These games test close and
+/// equal scores, which are frequent early in a game.
 constexpr double share_of_short_games = 0.25;
 
 // The shares of illegal attempts and of passes among all attempts.
 constexpr double illegal_share = 0.12;
 constexpr double pass_share = 0.012;
-/// The weight of a pass, relative to the total weight of the legal options. With it, a player may pass
-/// instead of filling an own eye.
+/// The weight of a pass, relative to the total weight of the legal options. The weight is not 0, so that a
+/// player may pass instead of filling an own eye.
 constexpr double pass_weight = 0.05;
-/// The additional weight of an option whose ruling depends on a decision that never occurred, as a multiple
-/// of the option's own weight.
+/// An option whose ruling depends on a decision that never occurred gets this additional weight, as a
+/// multiple of its own weight.
 constexpr double rarity_weight = 30;
 
-/// Returns how rarely the decisions of a candidate move (see referee.hpp) have occurred: 1 if one of them
-/// never occurred, near 0 if all are frequent; 0 if no decision determines the ruling on the move.
+/// Returns how rarely the decisions on a candidate move (see referee.hpp) have occurred: 1 if one of them
+/// never occurred, near 0 if all are frequent. Returns 0 if no decision determines the ruling on the move.
 double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen) {
   double rarest = 0;
   for (const Decision& decision : option.decided()) {

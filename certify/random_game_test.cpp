@@ -12,7 +12,7 @@ namespace {
 
 using Decisions = std::map<Decision, std::int64_t>;
 
-/// Calls random_attempt `tries` times; returns how often each attempt is chosen.
+/// Calls random_attempt `tries` times. Returns how often it chose each attempt.
 std::map<std::string, int> chosen(const Referee& referee, const std::vector<Option>& options,
                                   const Decisions& seen, int tries = 10000) {
   std::mt19937_64 random(1);
@@ -39,7 +39,7 @@ TEST(BoardsOfRandomGames, AreThoseOnWhichAGameCanBegin) {
 )";
   const Document& plain = document_of_text(rules);
   EXPECT_EQ(boards_of_random_games(Game(plain).with_board({4, 4})), (std::vector<Size>{{2, 2}, {3, 3}}));
-  // A start position that is drawn in the document fits only one board.
+  // If the document has a drawing of the start position, only the board of the drawing fits.
   const Document& drawn =
       document_of_text(rules +
                        "\n> So it begins. [so]\n\n    start\n      X . . .\n      . . . .\n"

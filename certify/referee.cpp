@@ -31,13 +31,14 @@ using language::Action;
 using language::Step;
 using Decisions = std::vector<Decision>;
 
-/// If the moves of a game are not vertices (points such as C3), random moves are added to the legal moves at
-/// a position: at most `most_tried` moves, found in at most `most_drawn` random draws.
+/// If the moves of a game are not vertices (points such as C3), the options at a position are the legal moves
+/// and random moves: at most `most_tried` random moves, found in at most `most_drawn` draws.
 constexpr std::size_t most_tried = 80;
 constexpr int most_drawn = 400;
-/// The weight in random games of moves that end the game, and of events without effect.
+/// The weight in random games of moves that end the game and of events that have no effect.
 constexpr double weight_of_an_end = 0.05;
-/// The weight of moves that remove stones from the board, since many rules are about them.
+/// The weight in random games of moves that remove stones from the board; high, since many rules are about
+/// captures.
 constexpr double weight_of_a_capture = 10;
 
 void add(Decisions& decisions, const std::string& clause, const std::string& what) {
@@ -80,7 +81,8 @@ bool flips(const Action& action) {
   });
 }
 
-/// A change that a move makes, the kinds of steps that may cause the change, and a text that describes it.
+/// A change that a move makes, with the kinds of steps that may cause the change and a text that describes
+/// the change.
 struct Change {
   std::vector<Step::Kind> kinds;
   int memory;  ///< the index of the state variable (Document::memory) that is set, or -1
@@ -148,7 +150,7 @@ class RefereeOverModel final : public Referee {
     return has_vertices_ ? model().notation().text(parse(attempt).move)
                          : text(model(), meant_by(attempt).move);
   }
-  /// If moves are not vertices, a pass is an ordinary option, so this function returns nothing.
+  /// If moves are not vertices, returns nothing: a pass is then an option like any other.
   std::string pass() const override { return has_vertices_ ? spelling_.pass() : ""; }
   std::string mover(const std::string& attempt) const override {
     const int player = attempt.empty() ? state().now->to_move : parse(attempt).move.player;
@@ -191,8 +193,8 @@ class RefereeOverModel final : public Referee {
     return captures;
   }
 
-  /// Also returns the result before the end of a game if its moves are not vertices and its document defines
-  /// no score.
+  /// If the moves are not vertices and the document defines no score, returns the result even before the end
+  /// of a game.
   std::optional<FinalScore> score() const override {
     std::optional<FinalScore> final = result();
     // If stones can be captured and are worth points, programs may count some of them as dead.
@@ -295,8 +297,8 @@ class RefereeOverModel final : public Referee {
       }
   }
 
-  /// Returns the meaning of an attempt at this position. If the attempt comes from another position and its
-  /// choices match no outcome here, the first outcome is used.
+  /// Returns what an attempt means at this position. If the attempt comes from another position and the
+  /// choices that it names match no outcome here, uses the first outcome.
   Meant meant_by(const std::string& attempt) const {
     Meant meant{parse(attempt), std::nullopt, {}, false};
     const Attempt found = model().attempt(state(), meant.move.move);
@@ -329,9 +331,9 @@ class RefereeOverModel final : public Referee {
     return option;
   }
 
-  /// Returns the effects that an illegal placement would have if it were legal. The effects distinguish
-  /// faults that break the same clause: for instance, both retaking a ko and the suicide of a single stone
-  /// repeat a position.
+  /// Returns the effects that an illegal placement would have if it were legal. They distinguish placements
+  /// that break the same clause for different reasons. For instance, both retaking a ko and the suicide of a
+  /// single stone repeat a position, but only the first captures stones of the opponent.
   Decisions would_do(const Move& move) const {
     const std::vector<Argument>& arguments = move.plays.front().arguments;
     const auto has_stone = [&](const BoardRegion& stones) { return stones.has(arguments.front().value); };
@@ -352,8 +354,8 @@ class RefereeOverModel final : public Referee {
     return moves;
   }
 
-  /// Adds random moves to `moves`, the legal moves. They are only a sample of the illegal moves, since some
-  /// boards have infinitely many. The number of moves played is the random seed.
+  /// Adds random moves to `moves`, which has the legal moves. The illegal ones are only a sample, since some
+  /// boards have infinitely many. The number of moves played so far is the random seed.
   void add_other_moves(std::vector<Move>& moves) const {
     std::mt19937_64 random(played_.moves());
     const Choose choose = [&](std::size_t n, int) { return below(n, random); };
@@ -366,7 +368,7 @@ class RefereeOverModel final : public Referee {
     }
   }
 
-  /// Returns whether all squares of a move are near stones; always true on bounded boards.
+  /// Returns whether all squares of a move are near stones; always true on boards with an edge.
   bool is_near(const Move& move) const {
     if (!model().world().is_unbounded()) return true;
     constexpr int near = 2;
@@ -383,8 +385,8 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// Returns the weight of a placement: small inside a possible eye, so that random games end, and larger
-  /// next to stones.
+  /// Returns the weight of a placement in random games: small inside a possible eye, so that games end, and
+  /// larger next to stones.
   double weight_of_vertex(const Move& move) const {
     if (move.plays.front().arguments.empty()) return 1;
     const auto& stones = state().now->stones;
@@ -405,8 +407,8 @@ class RefereeOverModel final : public Referee {
 
   // Effects of moves, with the clauses that cause them
 
-  /// Returns the effects of a legal move, with the clauses of the actions and steps that cause them. The mere
-  /// placement of stones is no effect. Clauses that only define terms are omitted.
+  /// Returns the effects of a legal move, with the clauses of the actions and steps that cause the effects.
+  /// The mere placement of a stone is no effect. Clauses that only define terms are left out.
   Decisions done(const Move& move, const State& after) const {
     Decisions decisions = done_by_steps(move, *after.now);
     for (const Play& play : move.plays) {
@@ -420,7 +422,8 @@ class RefereeOverModel final : public Referee {
     if (const std::string left_out = part_left_out(move); !left_out.empty() && !after.is_over)
       add_rules(decisions, names_of(document_.turn->clauses),
                 fmt::format("no '{}' is possible, and the turn ends without one", left_out));
-    if (after.is_over && !has_vertices_)  // the clauses that end the game forbid each further move
+    if (after.is_over && !has_vertices_)  // the clauses that end the game are those that forbid each further
+                                          // move
       add_rules(decisions, clauses_of(model().attempt(after, {-1, {Play{}}}).refusals), "the game ends");
     return decisions;
   }
@@ -448,7 +451,7 @@ class RefereeOverModel final : public Referee {
       if (is_rule(clause)) add(decisions, clause, what);
   }
 
-  /// Returns whether no clause of a pass is also a clause of the turns or of another action.
+  /// Returns whether no clause of the action `pass` also belongs to the turns or to another action.
   bool is_of_its_own(const Action& pass) const {
     const auto has = [](const std::vector<language::Id>& clauses, const language::Id& id) {
       return std::ranges::find(clauses, id.name, &language::Id::name) != clauses.end();
@@ -461,9 +464,9 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// Returns the clauses of the komi: the last clause of the definition `score` if the definition has
-  /// several, otherwise the clauses of the number that sets the komi. Empty if there is no komi or moves are
-  /// not vertices.
+  /// Returns the clauses of the komi. If the definition `score` has several clauses, it is the last of them;
+  /// otherwise the clauses of the number that sets the komi. Empty if there is no komi or moves are not
+  /// vertices.
   std::vector<std::string> clauses_of_komi() const {
     const std::optional<std::size_t> komi = find_komi(document_);
     if (!komi || !has_vertices_) return {};
@@ -478,7 +481,7 @@ class RefereeOverModel final : public Referee {
     });
   }
 
-  /// Returns whether a move that leads to `after` only adds stones. It must not remove stones or give them to
+  /// Returns whether a move that leads to `after` only adds stones: it must not remove a stone or give it to
   /// another player, not even the stone that it places. Returns false on an unbounded board, where two
   /// positions cannot be compared point by point.
   bool only_adds(const Content& after, int mover, std::optional<int> placed) const {
@@ -529,7 +532,7 @@ class RefereeOverModel final : public Referee {
     return changes;
   }
 
-  /// Returns whether a player has more pieces of some kind than before.
+  /// Returns whether, in `after`, a player has more pieces of some kind than now.
   bool some_kind_changes(const Content& after) const {
     const std::vector<BoardRegion>& then = state().now->stones;
     for (std::size_t owner = 0; owner < then.size(); ++owner)

@@ -25,8 +25,8 @@ std::optional<Komi> komi_of(const Game& game);
 /// Returns the board size of a game, "5x5"; empty for a game without a board.
 std::string text_of_size(const Game& game);
 
-/// A clause that decided a ruling: without it the ruling would have been different. `what` is the reason why
-/// the clause forbids a move, or the change on the board that the clause causes.
+/// A clause that decided a ruling: without the clause the ruling would have been different. `what` is the
+/// reason why the clause forbids a move, or the change on the board that the clause causes.
 struct Decision {
   std::string clause;
   std::string what;  ///< "the point is not empty", "stones are captured"
@@ -38,7 +38,7 @@ struct Decision {
 struct Option {
   std::string attempt;
   bool legal = false;
-  /// For an illegal move, the reasons against it; for a legal one, the effects of playing it.
+  /// For an illegal move, the reasons against the move; for a legal move, the effects of playing it.
   std::vector<Decision> decisions = {};
   /// The relative probability of this option in a random game.
   double weight = 1;
@@ -50,8 +50,8 @@ struct Option {
   /// outcomes.
   bool is_unclear() const { return legal && weight == 0; }
 
-  /// Returns those of the decisions without which the ruling would differ. If a move is illegal for several
-  /// reasons, returns none: the move would stay illegal without any one of these reasons.
+  /// Returns those of the decisions without which the ruling would differ. Returns none if a move is illegal
+  /// for several reasons, since the move would stay illegal without any one of them.
   std::vector<Decision> decided() const;
 };
 
@@ -61,12 +61,12 @@ using Stones = std::map<std::string, std::vector<std::string>>;
 struct FinalScore {
   std::string text;  ///< "B+3.5", "0"; see Session::score
   std::vector<Decision> decisions;
-  bool has_points = true;  ///< otherwise only the winner is compared: "B+R" and "B+" are the same
+  bool has_points = true;  ///< false if only the winner is compared, so that "B+R" equals "B+"
 };
 
-/// One game, played by the rules of its document. Every attempt that `options` has returned may be passed as
-/// an argument at any other position, even if the attempt is illegal there. So a game can be shortened by
-/// removing attempts.
+/// One game, played by the rules of its document. An attempt that `options` returned at one position may be
+/// passed as an argument at any other position, even if the attempt is illegal there. So a game can be
+/// shortened by removing attempts.
 class Referee {
  public:
   virtual ~Referee() = default;
@@ -81,8 +81,8 @@ class Referee {
   virtual Option option(const std::string& attempt) const = 0;
   /// Returns the attempt as a move of a game record: "B c3".
   virtual std::string move(const std::string& attempt) const = 0;
-  /// Returns the attempt that ends a turn without changing the board (a pass); empty if the game has none or
-  /// if its moves are not vertices (points such as C3).
+  /// Returns the attempt that ends a turn without changing the board (a pass). Empty if the game has no pass
+  /// or if its moves are not vertices (points such as C3).
   virtual std::string pass() const = 0;
   /// Returns the player who makes an attempt. If `attempt` is empty, returns the player to move.
   virtual std::string mover(const std::string& attempt) const = 0;
@@ -94,7 +94,7 @@ class Referee {
 
   /// Returns the stones on the board; their points are in lower case and sorted.
   virtual Stones stones() const = 0;
-  /// Returns the rows of the board from the top, with X for Black and O for White; empty unless the moves of
+  /// Returns the rows of the board from the top, with X for Black and O for White. Empty unless the moves of
   /// the game are vertices.
   virtual std::vector<std::string> rows() const = 0;
   /// Returns the number of stones that each player has captured; std::nullopt if engines of this game do not
@@ -103,10 +103,10 @@ class Referee {
   /// Returns the score of a finished game, or its winner if the game has no points. std::nullopt if programs
   /// may score the position differently: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
-  /// Like `score`, but also returns the score where programs may score the position differently.
+  /// Like `score`, but also returns the score of a position that programs may score differently.
   virtual std::optional<FinalScore> result() const = 0;
 
-  /// Returns one decision for each clause by which a game can end, whether or not this game is over.
+  /// Returns one decision for each clause by which a game can end. This game need not be over.
   virtual std::vector<Decision> ends() const = 0;
   /// Returns whether passes have ended the game. In this case GTP allows engines to continue, so that they
   /// can capture dead stones.
@@ -128,7 +128,7 @@ class Model;
 struct RecordedMove;
 
 /// Converts a move of a record to an attempt. If turns alternate, omits the player who makes the turn, unless
-/// the remaining text would begin with a player's name.
+/// the text without the player would begin with a player's name.
 std::string attempt_text(const Model& model, const RecordedMove& move);
 
 /// Returns the referee of a game. Throws InputError if the evaluation of the rules reaches a limit.
@@ -148,12 +148,12 @@ struct ClauseCount {
     std::string what;
     std::int64_t decisions = 0;
   };
-  std::vector<Part> parts = {};  ///< the counts for each reason (Decision::what), sorted by it
+  std::vector<Part> parts = {};  ///< the counts for each reason (Decision::what), sorted by the reason
 };
-/// How a clause can be tested: by an engine's answers over the protocol, or by single positions. In single
-/// positions, moves out of turn and moves after the end of the game can be judged, too.
+/// How a clause can be tested: by an engine's answers over the protocol, or by single positions. Only single
+/// positions allow rulings on moves out of turn and on moves after the end of the game.
 enum class ShownBy { by_protocol, by_positions };
-/// The beginning of ClauseCount::why_not for a clause that does not apply under the readings of the game.
+/// The beginning of ClauseCount::why_not for a clause that the readings of the game leave out.
 constexpr std::string_view not_in_force = "it is not in force under ";
 /// Returns an entry for each clause that can decide a ruling, with all counts 0.
 std::vector<ClauseCount> clauses_to_count(const Game& game, ShownBy shown = ShownBy::by_protocol);

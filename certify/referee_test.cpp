@@ -44,7 +44,7 @@ Game any_game() {
 
 bool has_vertices(const Referee& referee) { return ruleproof::has_vertices(referee.game().document()); }
 
-/// Returns the referee of a game after random legal attempts, chosen according to their weights. A player
+/// Returns the referee of a game after random legal attempts, which are chosen by their weights. A player
 /// passes if no other move is legal.
 std::unique_ptr<Referee> played_at_random(const Game& game, Random& random) {
   auto referee = ruleproof::referee(game);
@@ -71,7 +71,7 @@ std::unique_ptr<Session> session_at(const Referee& referee) {
   return played;
 }
 
-/// Returns a move without the choices that follow its point.
+/// Returns a move without the choices that are named after its point.
 std::string without_choice(const std::string& move) { return move.substr(0, move.find(' ', 2)); }
 
 TEST(Referee, NamesTheClausesByWhichPiecesMoveTakeAndChange) {
@@ -314,7 +314,7 @@ TEST(Referee, DrawsRowsFromTheTopLeftWhereMovesAreVertices) {
 }
 
 TEST(Referee, CountsAStoneForWhoeverCapturedIt) {
-  // Black's b1 is a suicide, which removes a1 and b1.
+  // Black's b1 is a suicide. It removes Black's stones a1 and b1, which count as captured by White.
   const auto by = after({"a1", "c1", "b1"}, game_of("go", {4, 1}));
   EXPECT_EQ(by->captures(), (std::map<std::string, int>{{"B", 0}, {"W", 2}}));
   EXPECT_EQ(referee(game_of("loose", {3, 3}))->captures(), std::nullopt);

@@ -17,8 +17,8 @@ class RestartingEngine {
   RestartingEngine(const Document& game, std::string command, EngineLimits limits, std::stop_token stop)
       : game_(game), command_(std::move(command)), limits_(limits), stop_(std::move(stop)) {}
 
-  /// Ends the running engine, if there is one, and starts the engine. The first call throws as the
-  /// constructor of ExaminedEngine does, later calls throw only EngineFailed.
+  /// Ends the running engine, if there is one, and starts a new one. The first call throws as the constructor
+  /// of ExaminedEngine does; later calls throw only EngineFailed.
   void start() {
     if (engine_) {
       left_behind_ += engine_->finish().left_behind;
@@ -34,13 +34,13 @@ class RestartingEngine {
     engine_->has_accepted(accepted_);
     has_run_ = true;
   }
-  /// Returns the running engine; starts it if necessary.
+  /// Returns the running engine; starts the engine if it is not running.
   ExaminedEngine& now() {
     if (!engine_) start();
     return *engine_;
   }
   bool is_started() const { return engine_ != nullptr; }
-  /// Restarts the engine after a failure. Rethrows the failure if it is only a request to stop.
+  /// Restarts the engine after a failure. If the failure is only a request to stop, throws it again instead.
   void start_after(const EngineFailed& failed) {
     if (failed.fault.kind == EngineFaultKind::stopped) throw failed;
     start();
@@ -48,7 +48,7 @@ class RestartingEngine {
 
   /// Asks the engine to quit and returns how it ended. The engine must have been started.
   EngineEnd finish() { return engine_->finish(); }
-  /// Returns the number of processes that outlived the engines which `start` has ended.
+  /// Returns the number of processes that outlived those engines which `start` has ended.
   int left_behind() const { return left_behind_; }
 
  private:

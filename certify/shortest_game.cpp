@@ -11,14 +11,15 @@
 namespace ruleproof {
 namespace {
 
-/// The maximum cost of shrinking one difference, in attempts. A start of the engine and a hang also cost as
-/// many attempts as the constants below state, so that an engine that hangs is tried only a few times.
+/// The maximum cost of shrinking one difference, in attempts. Starting the engine and waiting while it hangs
+/// also count, as many attempts as the constants below state. So an engine that hangs is tried only a few
+/// times.
 constexpr std::size_t most_attempts = 100'000;
 constexpr std::size_t attempts_of_a_start = 200;
 constexpr std::size_t attempts_of_a_hang = most_attempts / 2;
 
 /// Filters a transcript, in which each command is followed by its answer. Keeps the commands that set up the
-/// game or play and undo moves, final_score, the command `by`, and the command at which the engine failed.
+/// game, those that play and undo moves, final_score, `by`, and the command at which the engine failed.
 std::vector<std::string> essential_part(const std::vector<std::string>& transcript,
                                         const std::string& by = "") {
   static const std::set<std::string> essential{
@@ -51,7 +52,7 @@ SeenDifference broken(const EngineFailed& failed, const std::string& move, const
   return {{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, move, game.moves()};
 }
 
-/// Fills `shown` with the certificate's description of a difference that has just occurred.
+/// Fills `shown` with the certificate's description of the difference `seen`, which has just occurred.
 void describe(const ExaminedEngine& engine, ReportedDifference& shown, const SeenDifference& seen,
               const Referee& by) {
   shown.sentence = seen.sentence;
@@ -111,10 +112,10 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
   return is_shown;
 }
 
-/// Shrinks the game of a difference. Returns true if shrinking was completed. Returns false if shrinking was
-/// cut short, or if replaying the game, with or without the game before it, does not reproduce the
-/// difference. With `afresh` the engine is restarted for each try, since what it remembers of earlier games
-/// may affect the result.
+/// Shrinks the game of a difference. Returns true if shrinking was completed. Returns false if it was cut
+/// short, or if the difference occurs again neither in a replay of the game nor in a replay of the game with
+/// the game before it. With `afresh` the engine is restarted for each try, so that memories of earlier games
+/// cannot affect the result.
 bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   const bool hangs = found.seen.key.fault == name(EngineFaultKind::hang);
   std::size_t attempts = 0;
@@ -154,7 +155,7 @@ bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
   return goes_on;
 }
 
-/// Returns a description with only those members that need no replay.
+/// Returns a description of the difference that has only the members which need no replay.
 ReportedDifference outline(const FoundDifference& found) {
   return {.kind = found.seen.key.kind,
           .decisions = found.seen.key.decisions,

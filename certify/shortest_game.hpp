@@ -11,8 +11,8 @@
 #include "certify/referee.hpp"
 #include "certify/restarting_engine.hpp"
 
-// Shrinks a game in which the engine and the reference differ to the shortest game that reproduces the
-// difference. An attempt is a move as text, which may be illegal (see referee.hpp).
+// Shrinks a game in which the engine and the reference differ to a shorter game with the same difference. An
+// attempt is a move as text, which may be illegal (see referee.hpp).
 
 namespace ruleproof {
 
@@ -24,8 +24,7 @@ struct PlayedAttempts {
   int number = 0;  ///< games with the same number have the same attempts
 };
 
-/// A difference and the shortest known game that reproduces it. The last attempt of this game reveals the
-/// difference.
+/// A difference and the shortest known game that reproduces the difference at its last attempt.
 struct FoundDifference {
   SeenDifference seen;
   PlayedAttempts game;
@@ -36,12 +35,12 @@ struct FoundDifference {
   std::set<std::string> seen_by = {};
 };
 
-/// Shrinks the game of a difference. Returns the description of the difference for the certificate, with the
-/// shrunk game. If replaying does not reproduce the difference, the description has the original game. Throws
-/// EngineFailed only if a stop is requested or the engine cannot be restarted.
+/// Shrinks the game of a difference. Returns the difference as the certificate describes it, with the shrunk
+/// game. If replaying does not reproduce the difference, the returned description has the original game.
+/// Throws EngineFailed only if a stop is requested or the engine cannot be restarted.
 ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found);
 
-/// Returns the description of a difference with its original game. Does not use the engine.
+/// Returns the difference as the certificate describes it, with its original game. Does not use the engine.
 ReportedDifference as_played(const FoundDifference& found);
 
 /// The result of replaying a game.

@@ -28,13 +28,13 @@ struct SetUp : InputError {
   using InputError::InputError;
 };
 
-/// For each of two players, the points on which stones still have to be placed. The stones are placed from
-/// the end of the list.
+/// For each of two players, the points on which stones still have to be placed; the last point gets its stone
+/// first.
 using Order = std::vector<std::vector<int>>;
 
-/// Returns an opening: moves by which the two players alternately place the stones in `left` on the empty
+/// Returns an opening: moves by which the two players alternately place the stones of `left` on the empty
 /// board, and after which the player `to_move` is to move. A player who has no more stones to place passes.
-/// Returns std::nullopt if such a pass is needed and the game has no pass.
+/// Returns std::nullopt if a pass is needed and the game has no pass.
 std::optional<std::vector<std::string>> opening(const Model& model, Order left, int to_move,
                                                 const std::string& pass) {
   std::vector<std::string> opening;
@@ -66,9 +66,9 @@ bool leads_to(const Game& game, const std::vector<std::string>& opening, const M
   });
 }
 
-/// Returns an opening that leads to the position. Tries to place the stones in the row order of their points,
-/// then in random orders. If no order succeeds, returns the opening in row order if it exists and
-/// `has_to_lead_there` is false; otherwise throws SetUp.
+/// Returns an opening that leads to the position `content`. Tries to place the stones in the row order of
+/// their points, then in random orders. If no order succeeds: returns the opening in row order if there is
+/// one and `has_to_lead_there` is false; otherwise throws SetUp.
 std::vector<std::string> opening(const Game& game, const Model& model, const Content& content,
                                  const std::string& pass, const std::string& name, bool has_to_lead_there) {
   constexpr int most_orders = 30;
@@ -103,8 +103,8 @@ std::string attempt_of(const Model& model, RecordedMove move) {
   return attempt_text(model, move);
 }
 
-/// Converts an example to a game of the suite, with its legal and its illegal moves. Moves out of turn are
-/// omitted, since the protocol permits every player to move at any time.
+/// Converts an example to a game of the suite that has the example's legal and illegal moves. Leaves out
+/// moves out of turn, since the protocol permits every player to move at any time.
 SuiteGame game_of_example(const Game& game, const language::Example& example) {
   const Document& document = game.document();
   const std::string name = "example " + example.name.name;

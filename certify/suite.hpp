@@ -6,9 +6,9 @@
 #include "certify/referee.hpp"
 #include "record/model_record.hpp"
 
-// Defines the suite, the games with which every examination begins. They are the examples of the document,
-// the game records that the user names on the command line and, for the documents that come with the program,
-// the records of corpus/, which are built into the program: shrunk failures and witnesses of ambiguities.
+// Defines the suite, the games with which every examination begins: the examples of the document, and the
+// game records that the user names on the command line. For the documents of the program it also has the
+// records of corpus/, which are built into the program: shrunk failures, and games that distinguish readings.
 
 namespace ruleproof {
 
@@ -46,8 +46,8 @@ struct Suite {
 Suite suite(const Game& game, const std::vector<GivenRecord>& given = {});
 
 /// Converts a record to a game of the suite, with the readings and the komi of `game`. Throws InputError if
-/// the record cannot be read, is of another game, or begins with a set-up that cannot be placed stone by
-/// stone.
+/// the record cannot be read, is of another game, or begins with a set-up position that no placing of single
+/// stones can produce.
 SuiteGame game_of_record(const Game& game, const std::string& name, std::string_view text);
 SuiteGame game_of_record(const Game& game, const std::string& name, const Record& record);
 

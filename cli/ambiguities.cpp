@@ -36,8 +36,7 @@ struct AmbiguitiesOptions {
   std::optional<double> seconds;
   bool json = false;
 };
-/// Plays a record up to its end, or to the first illegal move that cannot be played. Throws InputError if a
-/// move has several outcomes and does not select one of them.
+/// Plays the record. Throws InputError if a move has several outcomes and does not select one of them.
 
 /// Judges the claims that apply only under one reading of an open clause, each under its reading. Returns
 /// their lines of the report.

@@ -299,8 +299,8 @@ TEST(Errors, ThatNobodyCanReadChangeNothing) {
 }
 
 TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
-  // Raises the memory limit step by step. At first the program cannot even start. The loop ends when it
-  // starts, but its count runs out of memory.
+  // Raises the memory limit step by step. At first the program cannot even start. The loop ends at a limit
+  // with which the program starts but its count runs out of memory.
   bool is_starved = false;
   for (int mebibytes = 40; mebibytes <= 120 && !is_starved; mebibytes += 2) {
     const Ended ended =

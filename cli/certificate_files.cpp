@@ -11,11 +11,11 @@
 namespace ruleproof {
 namespace {
 
-/// The files with the shortest games that show a difference.
+/// The files with the shortest games that show a difference between engine and rules.
 const NumberedFiles differences{"difference-", {".record", ".gtp"}};
 
-/// Returns the record of a difference. If the difference is about a move that was only tried, the record ends
-/// with this move, legal or not, so that --from tries the move again.
+/// Returns the record of a difference. If the difference is about a move that was tried but not played, the
+/// record ends with this move, legal or not, so that `certify --from` tries the move again.
 std::string record_of(const ReportedDifference& difference) {
   const bool is_tried =
       difference.kind == DifferenceKind::refuses_legal || difference.kind == DifferenceKind::allows_illegal ||

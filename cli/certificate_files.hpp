@@ -11,12 +11,12 @@
 namespace ruleproof {
 
 /// Creates the directory into which the command writes a certificate and the files `others`. Throws
-/// InputError if this would overwrite a file that is not from an earlier run.
+/// InputError if the command would overwrite a file there that is not from an earlier run.
 void prepare_for_certificate(const std::string& directory, const std::vector<OwnFile>& others = {});
 
 /// Writes certificate.json, certificate.html and, for each difference between engine and rules, the shortest
-/// game that shows it. Removes the games of an earlier certificate. `made_by` is the command line that
-/// creates the same certificate again.
+/// game that shows the difference. Removes the games of an earlier certificate. `made_by` is the command line
+/// that creates the same certificate again.
 void write_certificate(const Certificate& certificate, const std::string& directory,
                        const std::string& made_by);
 

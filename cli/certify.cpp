@@ -27,8 +27,8 @@
 namespace ruleproof {
 namespace {
 
-/// The default limit of comparisons between engine and rules. With it, a run on a large board takes one or
-/// two minutes on two cores.
+/// The default limit of comparisons between engine and rules. With this limit, a run on a large board takes
+/// one or two minutes on two cores.
 constexpr std::int64_t default_comparisons = 1'000'000;
 
 struct CertifyOptions {
@@ -56,7 +56,8 @@ std::string command_of(const CertifyOptions& options) {
   return command;
 }
 
-/// Returns the records of a folder, sorted by name. Throws InputError if it has none or cannot be read.
+/// Returns the records of a folder, sorted by name. Throws InputError if the folder has no records or cannot
+/// be read.
 std::vector<GivenRecord> records_in(const std::string& directory) {
   namespace fs = std::filesystem;
   std::vector<std::string> paths;
@@ -105,7 +106,7 @@ Status certify(const CertifyOptions& options, Inputs& inputs) {
   const Stop stop(std::nullopt);
   const Certificate certificate = examine(examination, stop.token());
 
-  // If the verdict cannot be written to a file, it is still printed.
+  // If a file cannot be written, the verdict is printed before the error is reported.
   std::optional<InputError> not_written;
   try {
     if (!options.out.empty()) write_certificate(certificate, options.out, command_of(options));

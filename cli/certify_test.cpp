@@ -125,7 +125,8 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
   };
   EXPECT_NE(answers("'" FAULTY_ENGINE "' disto allows-too-much"), answers("'" FAULTY_ENGINE "' disto none"));
 
-  // A certificate that passes removes the shortest games of an earlier certificate.
+  // If an engine passes, the shortest games of an earlier certificate are removed, but not a file of the
+  // user.
   file("new/certificate/difference-of-mine.gtp", "mine");
   EXPECT_EQ(called(certify("disto --board 5x5 --games 1", own("disto")) + " --out new/certificate").status,
             0);
@@ -156,7 +157,7 @@ TEST(CertifyCommand, SaysWhatAnEngineOfAGameNeeds) {
   EXPECT_TRUE(ends("certify go --form --board 9x9",
                    {.out = {"Go is a game of boards", "play B A9 ", "captures B", "Optional"}}));
   EXPECT_TRUE(ends("certify endo --form", {.out = {"Endo is a game of records", "play B 0,0"}}));
-  // The sample moves that --form prints are random, also in their kinds of pieces.
+  // The sample moves that --form prints are random, and so are the kinds of pieces in them.
   file("kinds.md",
        "# T\n\n    game \"Tiny\"\n\n> Text. [a]\n\n    board square-grid 2x2\n    players black, white\n    "
        "turns alternate\n"
@@ -268,7 +269,8 @@ TEST(CertifyCommand, RefusesADirectoryWhoseFilesItCannotReplaceBeforeItPlays) {
 }
 
 TEST(CertifyCommand, PrintsAVerdictThatCannotBeWritten) {
-  // Meanwhile the engine creates a directory with the name of the page, which then cannot be written.
+  // The engine creates a directory with the name of the page certificate.html, so that the page cannot be
+  // written.
   const std::string engine = "sh -c 'mkdir -p late/certificate.html; exec $RULEPROOF gtp go'";
   const Ended ended = scripted(
       "\"$RULEPROOF\" certify go --board 5x5 --games 1 --json --out late --engine \"" + engine + '"');

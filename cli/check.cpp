@@ -95,8 +95,8 @@ std::string summary(const Document& document) {
                               counted(document.claims.size(), "claim"));
 }
 
-/// Returns the messages of the checker and the failures of examples as SARIF results. As its rule, the SARIF
-/// result of a failure names the first clause of the example.
+/// Returns the messages of the checker and the failures of examples as SARIF results. The SARIF result for a
+/// failure has the first clause of the example as its rule.
 std::vector<SarifResult> sarif_results(const std::string& path, const CheckedDocument& checked,
                                        const CheckedPlay& play) {
   std::vector<SarifResult> results;
@@ -127,13 +127,13 @@ Status status(const CheckedDocument& checked, const CheckedPlay& play) {
 }
 
 /// Compares the quotations of a document with the texts of its sources, which are files in the folder of the
-/// document. Adds a diagnostic for each difference. Ignores sources without a file, and a document from
-/// standard input.
+/// document. Adds a diagnostic for each difference. Ignores sources that name no existing file, and a
+/// document from standard input.
 void compare_with_texts(Inputs& inputs, const std::string& path, CheckedDocument& checked) {
   for (const language::SourceOfText& source : checked.document.sources) {
     const std::filesystem::path text = std::filesystem::path(path).parent_path() / source.file;
     std::error_code failed;
-    // A directory counts as a path, because the error that follows is then about the directory.
+    // A directory counts as a path, so that the error that follows is about the directory.
     if (path == "-" || source.file.empty() || !std::filesystem::is_regular_file(text, failed)) continue;
     for (Diagnostic& one : differences_from_text(
              checked.document, source, inputs.read(text.string(), "rule text", language::largest_document)))

@@ -115,7 +115,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
 }
 
 Status help(const std::string& command) {
-  const auto program = make_program();  // a new one, since `app` of a parsed command line prints other help
+  const auto program = make_program();  // an `app` that has parsed a command line prints other help
   const CLI::App& app = program->app;
   if (!command.empty() && std::ranges::count(command_names(app), command) == 0)
     throw InputError(no_such("command", command, command_names(app)) + "; see ruleproof --help");
@@ -191,7 +191,8 @@ Status broken_off(std::string_view why) {
   return Status::stopped;
 }
 
-/// Returns a hint on those options of the command that make its work smaller; empty if the command has none.
+/// Returns a hint on those options of the command that make its work smaller; empty if the command has no
+/// such option.
 std::string smaller_work(const CLI::App& program) {
   std::vector<std::string_view> options;
   for (const CLI::App* command : program.get_subcommands())
@@ -220,7 +221,7 @@ Status do_call(int argc, char** argv, const std::string& commit) {
   }
 }
 
-/// Writes lines to standard error. They get no prefix, so that they have the same form as the output of
+/// Writes lines to standard error. The lines get no prefix, so that they have the same form as the output of
 /// `ruleproof check`.
 void tell_lines(std::string_view lines) {
   while (!lines.empty()) {

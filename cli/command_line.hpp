@@ -10,43 +10,43 @@
 #include <string>
 #include <string_view>
 
-// Defines how commands declare their options, and how they end and print.
+// Defines how commands declare their options, print their output and end.
 
 namespace ruleproof {
 
 class Inputs;
 
-/// Ends the program with status 1: an engine and the reference evaluator differ, or a record contains an
-/// illegal move.
+/// A command throws this exception to end the program with status 1 when an engine and the reference
+/// evaluator differ, or when a record contains an illegal move.
 struct WrongResult : std::runtime_error {
-  /// `document` is the beginning of the JSON that --json prints, with the name of the game. The constructor
-  /// adds the key "error", which contains the message and `details`.
+  /// `document` has the first keys of the JSON that --json prints, such as the name of the game. The
+  /// constructor adds the key "error", which contains the message and `details`.
   WrongResult(const std::string& message, nlohmann::ordered_json document,
               const nlohmann::ordered_json& details);
 
   std::string json;  ///< the text that --json prints
 };
 
-/// Ends the program with status 4: standard output cannot be written.
+/// A command throws this exception to end the program with status 4 when standard output cannot be written.
 struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The exit statuses. A command that fails throws; run() turns the exception into a status.
+/// The exit statuses of the program. A failing command throws an exception, which run() turns into a status.
 enum class Status { success = 0, wrong_result = 1, unreadable = 2, stopped = 3, output_broken = 4 };
 
 /// The work of a command. It runs after the whole command line has been parsed.
 using Action = std::function<Status()>;
 
-/// The program while commands are added to it. Parsing a command line sets `action` to the work of the
-/// command that the line names.
+/// The program to which commands are added. Parsing a command line sets `action` to the work of the command
+/// that the line names.
 struct Program {
   CLI::App& app;
   Action& action;
   Inputs& inputs;
 };
 
-/// A command while options are added to it. Each member function adds one option or argument. Parsing the
+/// A command to which options are added. Each member function adds one option or argument. Parsing the
 /// command line writes the value of the option into `to`.
 class Command {
  public:
@@ -123,22 +123,22 @@ class CommandOf : public Command {
   Options& options;
 };
 
-// All text for people is printed by the functions below. Except print_bytes(), they escape control sequences,
-// because the text may come from a file, an argument or an engine.
+// The functions below print all text for people. All but print_bytes() escape control sequences, because the
+// text may come from a file, an argument or an engine.
 
 /// Writes to standard output and flushes it. Throws OutputError if standard output cannot be written.
 void print(std::string_view text);
-/// Like print(), but a terminal gets the colours of painted() (report/table.hpp).
+/// Like print(), but a terminal gets the text with colours, which painted() (report/table.hpp) adds.
 void print_painted(std::string_view text);
 /// Writes bytes to standard output unchanged.
 void print_bytes(std::string_view bytes);
 
 /// Writes "ruleproof: " and one line to standard error. Errors of writing are ignored.
 void note(std::string_view line) noexcept;
-/// Like note(), but without the name of the program.
+/// Like note(), but without the prefix "ruleproof: ".
 void remark(std::string_view line) noexcept;
-/// Returns the result of `work`. If memory runs out, writes a note that there is not enough for `part`, and
-/// returns false.
+/// Calls `work` and returns its result. If memory runs out, writes a note that there is not enough memory for
+/// `part` (the name of the work), and returns false.
 bool is_done_in_memory(const std::string& part, const std::function<bool()>& work);
 
 /// If standard error is a terminal, shows there what the program is doing. Each text replaces the previous

@@ -27,7 +27,7 @@ namespace {
 struct CompareOptions {
   SettingOptions setting;
   std::vector<std::string> with;  ///< describes the other game: readings, and at most one document
-  std::string svg, sgf;           ///< the files to which the differing game is written, or empty
+  std::string svg, sgf;           ///< the files for the game that shows the difference, or empty
   std::string smt;                ///< a directory for the queries to the solver, or empty
   std::optional<double> seconds;
   bool json = false;

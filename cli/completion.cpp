@@ -33,8 +33,8 @@ std::string branch(const std::string& pattern, const Words& words) {
   return fmt::format("    '{}') echo '{}' ;;\n", pattern, fmt::join(words, " "));
 }
 
-/// Returns the text of a shell function. The function runs the one of the `case` branches that matches its
-/// arguments, which prints the words of that branch.
+/// Returns the text of a shell function. The function runs the `case` branch that matches its arguments, and
+/// this branch prints its words.
 std::string shell_function(const std::string& name, const std::string& branches) {
   return fmt::format("_ruleproof_{}() {{\n  case \"$*\" in\n{}  esac\n}}\n", name, branches);
 }

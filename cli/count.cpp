@@ -210,7 +210,7 @@ struct CountOfJobs {
 };
 
 /// Runs a count that consists of jobs. For --list-jobs prints the jobs, and for --job calls `one`, which does
-/// one job. Otherwise calls `all`, which does or merges all jobs, and prints the result.
+/// one job. Otherwise calls `all`, which does or merges all jobs, and prints the count that `all` returns.
 Status count_in_jobs(const Called& called, const CountOptions& options, const Stop& stop, const JobRun& run,
                      const std::function<Status()>& one, const std::function<CountOfJobs()>& all) {
   const Spread& spread = options.spread;

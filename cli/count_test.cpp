@@ -6,7 +6,7 @@ namespace ruleproof {
 namespace {
 
 TEST(CountCommand, CountsPositionsReachableStatesAndGames) {
-  // Known numbers: in how many positions of Go every group has a liberty.
+  // The first numbers are the known numbers of positions of Go in which every group has a liberty.
   EXPECT_EQ(document("count disto --board 2x2 --what positions --json")["value"], 57);
   EXPECT_EQ(document("count disto --board 3x3 --what positions --json")["value"], 12675);
   EXPECT_EQ(called("count disto --board 3x3 --what positions").out,

@@ -29,7 +29,7 @@ void add_engine_limits(Command& command, EngineOptions& options);
 /// Returns the limits that the options set.
 EngineLimits limits_of(const EngineOptions& options);
 
-/// Returns the options of the command line in the form for session() (session/session.hpp).
+/// Returns the options of the command line in the form that session() (session/session.hpp) takes.
 SessionOptions session_options(const SettingOptions& setting);
 /// Returns the game that the options of the command line describe. Throws InputError if an option does not
 /// apply to the game, such as --komi if the game has no komi.

@@ -59,7 +59,7 @@ class FrontEnd {
   virtual Shown shown() = 0;
   /// Plays a move. If the move is illegal, changes nothing and returns at least one reason.
   virtual Reasons play(const std::string& move) = 0;
-  /// Takes back the last move. There must have been a move.
+  /// Takes back the last move. Call only if a move has been played.
   virtual void undo() = 0;
 };
 
@@ -250,8 +250,8 @@ class OfCommand : public OfRecords {
   }
 
  private:
-  /// Returns the record after a line that names its game. Without this line, the program could take the
-  /// record for a drawn board.
+  /// Returns a line that names the game, followed by the record. Without this line, the program could take
+  /// the record for a drawn board.
   std::string headed() const { return fmt::format("game {}\n{}", game_, record()); }
   Reasons reasons_against(const std::string& move) override {
     const nlohmann::json judged =

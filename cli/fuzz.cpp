@@ -63,12 +63,12 @@ struct FuzzOptions {
 /// An input at which the fuzzer found a fault and stopped.
 struct Find {
   std::string input;   ///< the file that the fuzzer wrote
-  std::string record;  ///< the file `input`.record with the game
+  std::string record;  ///< the file `input`.record, which has the game of the input
   std::string text;    ///< the text of the record
   std::string fault;
 };
 
-/// The game that an input encodes, and where engine and reference evaluator disagree in it.
+/// The game that an input encodes, and how engine and reference evaluator disagree in this game.
 struct Played {
   std::string record;
   std::optional<std::string> fault = std::nullopt;
@@ -89,7 +89,8 @@ Played played_in_file(const Document& game, const std::string& path, bool is_shr
   return played(game, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, is_shrunk);
 }
 
-/// Returns the path of --fuzzer, or else of the built fuzzer. Throws InputError if no file is there.
+/// Returns the path that --fuzzer names, or else the path of the fuzzer that the build creates for the game.
+/// Throws InputError if there is no such file.
 std::string fuzzer_of(const FuzzOptions& options) {
   if (!options.fuzzer.empty()) {
     if (fs::exists(options.fuzzer)) return options.fuzzer;
@@ -130,7 +131,7 @@ void write_seeds(const Document& game, const fs::path& folder) {
 /// How a run of a fuzzer ended.
 struct Run {
   int status = 0;          ///< the status that waitpid returned
-  bool is_fuzzer = false;  ///< whether it printed lines of libFuzzer
+  bool is_fuzzer = false;  ///< whether the program printed lines of libFuzzer
   std::optional<std::uint64_t> executions;
 
   /// Returns whether the run ended like a run of libFuzzer that finds nothing: by itself or after an
@@ -185,7 +186,8 @@ class Listener {
   std::string line_;
 };
 
-/// Passes available output to the listener, at most 64 blocks of it. If there is no output, waits briefly.
+/// Passes the available output of the fuzzer, at most 64 blocks, to the listener. If there is no output,
+/// waits briefly.
 void hear(int source, Listener& listener) {
   constexpr int pause = 20;  // milliseconds
   pollfd ready{source, POLLIN, 0};
@@ -249,8 +251,8 @@ std::string nothing_found_text(const Run& run, const std::string& fuzzer, bool s
   return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", end_text(run));
 }
 
-/// Returns the inputs that the fuzzer stored, with the times of their files. The times show which inputs a
-/// run has found, because the fuzzer rewrites the file of an input that it finds again.
+/// Returns the inputs that the fuzzer stored, with the times at which their files were written. The times
+/// show which inputs a run has found, because the fuzzer rewrites the file of an input that it finds again.
 std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string& folder,
                                                                const std::string& prefix) {
   std::set<std::pair<std::string, fs::file_time_type>> inputs;

@@ -46,7 +46,7 @@ void read_beside(Inputs& inputs, Document& document, const std::string& path,
     const auto found = std::ranges::find_if(given, [&](const SharedDocument& one) { return one->id == id; });
     const std::filesystem::path file = std::filesystem::path(path).parent_path() / (id + ".md");
     std::error_code failed;
-    // These pointers do not own the given documents: two documents may refer to each other, and would never
+    // The pointers to given documents do not own them, because two documents that own each other would never
     // be freed.
     if (found != given.end())
       document.beside.emplace_back(SharedDocument(), found->get());

@@ -106,8 +106,8 @@ TEST(UnreadableDocuments, ThatAreNoFilesAreRefusedInOneLine) {
     }
 }
 
-/// The documents have no errors, but running them would exceed a limit of the evaluator. Each command must
-/// name the limit.
+/// The documents of this test have no errors, but evaluating them exceeds a limit of the evaluator. Each
+/// command must name the limit.
 TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
   file("game.txt", "game snort\nboard 4x4\nB a1\n");
   const std::string snort = content(STRANGERS "/snort.md");

@@ -57,7 +57,7 @@ Status identify_engine(const IdentifyOptions& options) {
   const Stop stop(std::nullopt);
   const Identification found = identify(plan, stop.token());
 
-  // If the result cannot be written to a file, it is still printed.
+  // If a file cannot be written, the result is printed before the error is reported.
   std::optional<InputError> not_written;
   try {
     if (!options.out.empty()) {

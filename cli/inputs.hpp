@@ -10,7 +10,7 @@
 
 #include "record/read_record.hpp"
 
-// Defines the inputs of a command line: the files that it reads, which it must not overwrite.
+// Defines the inputs of a command line: the files that a command reads and must not overwrite.
 
 namespace ruleproof {
 
@@ -21,8 +21,8 @@ class Inputs {
   /// read. Throws InputError also if "-" (standard input) is read a second time.
   std::string read(const std::string& path, std::string_view what = "record",
                    std::size_t most = most_input_bytes);
-  /// Throws InputError if `path`, a file that an option names for output, is a file that was read, under this
-  /// or another name: the input would be lost. Does nothing if `path` is empty (the option is not given).
+  /// Throws InputError if the output file `path`, which `option` names, is a file that was read, under this
+  /// or another name: writing would destroy the input. Does nothing if `path` is empty (no option).
   void demand_other(std::string_view option, const std::string& path) const;
 
  private:

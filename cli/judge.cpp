@@ -149,8 +149,8 @@ std::string summary(const GameJudgement& game) {
   return output;
 }
 
-/// Returns a hint if the record has a free handicap (one player makes all first moves), which the document
-/// does not allow; else an empty text.
+/// Returns a hint if the record begins with a free handicap (several moves of one player), which the document
+/// does not allow. Otherwise returns an empty text.
 std::string handicap_text(const Called& called, const GameJudgement& game, IllegalMoves illegal) {
   const auto first = std::ranges::find_if_not(game.moves, &MoveJudgement::is_legal);
   if (first == game.moves.end() || illegal == IllegalMoves::stand) return "";

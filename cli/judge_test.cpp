@@ -5,14 +5,15 @@
 namespace ruleproof {
 namespace {
 
-/// A record of Loose. Move 4, W b2, is illegal under the reading `group=any-set` alone, because it leaves the
-/// stone on b3 without a liberty of its own. Move 5, B b2, is illegal under all readings, because the point
-/// is occupied.
+/// A record of Loose. Move 4, W b2, is illegal only under the reading `group=any-set`, in which the stone on
+/// b3 is a group by itself: the move takes its last liberty. Move 5, B b2, is illegal under all readings,
+/// because the point is occupied.
 const char* const spoilt = "game loose\nboard 3x3\nB a3\nW b3\nB c3\nW b2\nB b2  # taken\nB a2\nW pass\n";
 
-/// A record of Disto, in which move 5, B b2, is illegal. It takes the last liberty of the white stone b1,
-/// which is a sick glutton: a group with one liberty that is adjacent to a group without liberties (a1). No
-/// move may turn a sick glutton of the opponent into a group without liberties.
+/// A record of Disto, in which move 5, B b2, is illegal. A sick glutton is a group with one liberty that is
+/// adjacent to a group without liberties; here the white stone b1 is a sick glutton, because a1 has no
+/// liberties. No move may take the last liberty of a sick glutton of the opponent, but B b2 takes the last
+/// liberty of b1.
 const char* const forbidden = "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2\nW pass\nB pass\n";
 
 TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {

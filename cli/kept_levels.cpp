@@ -228,8 +228,8 @@ void KeptLevels::close_level(PackedSearch& search) {
       keep(states_name(level, part),
            {next.begin() + static_cast<std::ptrdiff_t>(begin_of(part, next.size())),
             next.begin() + static_cast<std::ptrdiff_t>(begin_of(part + 1, next.size()))});
-  // Level `level` may have been stored before and then damaged. In this case the next level may be stored,
-  // too.
+  // If level `level` was stored earlier and then damaged, the level after it may still be stored. That level
+  // is removed.
   kept_.forget({size_name(level + 1)});
   kept_.keep(size_name(level), next.size());
   kept_.forget(done);

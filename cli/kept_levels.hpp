@@ -11,9 +11,9 @@
 #include "properties/search/packed_search.hpp"
 #include "properties/search/packing.hpp"
 
-// Defines a count of reachable states that stores its progress in a folder, so that a later run resumes it.
-// The states that are reached after the same number of moves form a level. Each level is split into parts,
-// which are independent jobs.
+// Defines a count of reachable states that stores its progress in a folder, so that a later run resumes the
+// count. The states that are reached after the same number of moves form a level. Each level is split into
+// parts, which are independent jobs.
 
 namespace ruleproof {
 
@@ -22,10 +22,10 @@ inline constexpr std::size_t parts_of_level = 100;
 
 /// Level L contains the states that are reached after L moves, but not after fewer. The folder stores for
 /// each level the number of its states and the states of each part. A level is stored as a whole or not at
-/// all. The last stored level is the open level. For each finished part of it, the folder also stores the
-/// states that one move reaches from the states of the part.
+/// all. The last stored level is the open level. For each finished part of the open level, the folder also
+/// stores the states that one move reaches from the states of the part.
 ///
-/// The jobs are the parts of the open level.
+/// Each part of the open level is a job.
 class KeptLevels : public JobRun {
  public:
   /// Counts from the state `from`. `run` is a key that identifies the document, the readings and the start.
@@ -50,11 +50,11 @@ class KeptLevels : public JobRun {
   /// is damaged, the level before it becomes the open level, and later levels are ignored. Returns the count
   /// so far.
   Counted merge();
-  /// Does all open jobs, level by level, and returns the count. The count is incomplete if it was stopped or
-  /// memory ran out.
+  /// Does all open jobs, level by level, and returns the count. The count is incomplete if a stop was
+  /// requested or memory ran out.
   Counted run();
-  /// Returns a text on the number of moves up to which states are counted. Returns an empty text if no job is
-  /// open, or if memory ran out in merge().
+  /// Returns a text that states up to which number of moves the states are counted. Returns an empty text if
+  /// no job is open, or if memory ran out in merge().
   std::string so_far() const;
 
   /// Calls `work` and returns its result. If a state does not fit into one 64-bit word, switches to two words
@@ -85,8 +85,8 @@ class KeptLevels : public JobRun {
   std::optional<std::vector<Packed>> states(int level, std::size_t size, std::size_t part) const;
   std::optional<std::vector<Packed>> packed(const std::string& name) const;
   void keep(const std::string& name, const std::vector<Packed>& states) const;
-  /// Adds all stored levels to the search, up to the first damaged one, and opens the last level that was
-  /// added.
+  /// Adds the stored levels before the first damaged level to the search. The last of them becomes the open
+  /// level.
   void take_up_all(PackedSearch& search);
   void close_level(PackedSearch& search);
 
@@ -100,7 +100,7 @@ class KeptLevels : public JobRun {
   int words_ = 1;
   std::optional<Packing> packing_;
 
-  // The state of the open level.
+  // The open level, its number of states, and the progress of its parts.
   int level_ = 0;
   std::size_t size_ = 1;
   std::vector<std::optional<std::size_t>> reached_;  ///< for each finished part, the number of states reached

@@ -27,8 +27,9 @@ struct MovesOptions {
   bool json = false;
 };
 
-/// Returns illegal moves of one play each, with their refusals: plays of the players who may move, if no
-/// legal move begins with them. Returns at most `most_refused` moves.
+/// Returns illegal moves, each with its refusals (the reasons why the move is illegal). Each move is a single
+/// play (one action) of a player who may move, and no legal move begins with this play. Returns at most
+/// `most_refused` moves.
 std::vector<std::pair<Move, std::vector<Refusal>>> refused(const Model& model, const State& state,
                                                            const std::vector<Move>& legal) {
   std::vector<int> movers;
@@ -78,8 +79,8 @@ ordered_json json_moves(const Called& called, const State& state) {
   return document;
 }
 
-/// Returns whether the first play of a move names an occupied point. The list leaves such moves out, because
-/// the diagram shows the stones.
+/// Returns whether the first play of a move names an occupied point. The list of illegal moves leaves such
+/// moves out, because the diagram shows which points are occupied.
 bool is_on_a_stone(const State& state, const Move& move) {
   return std::ranges::any_of(move.plays.front().arguments, [&](const Argument& argument) {
     return argument.type == language::Type::point && owners(*state.now).contains(argument.value);
@@ -127,7 +128,7 @@ std::string moves_text(const Called& called, const State& state) {
   return output + refused_text(model, state, legal);
 }
 
-/// Reads a move that --why names. If the move names no player, it is a move of the player to move.
+/// Returns the move that --why names. If the text names no player, the move is one of the player to move.
 RecordedMove move_of_why(const Model& model, const State& state, const std::string& why) {
   try {
     return parse_recorded_move(model, why);

@@ -5,8 +5,9 @@
 namespace ruleproof {
 namespace {
 
-/// A position of Disto in which Black may not play at c1. This is the last liberty of the white stone b1, and
-/// a group beside a group without liberties (here a1) may not lose its last liberty.
+/// A position of Disto in which Black may not play at c1, the last liberty of the white stone b1. The stone
+/// is beside a1, a group without liberties, and no move may take the last liberty of an opponent's group in
+/// this situation.
 const char* const glutton = "game disto\nboard 3x1\nX O .\nto-move B\n";
 
 TEST(MovesCommand, ListsLegalAndIllegalMoves) {

@@ -85,8 +85,8 @@ std::string path_of_folder() {
 }
 
 /// Opens the folder, or creates it, and returns its descriptor. Files of the folder are opened by this
-/// descriptor, so that no other folder can take its place after it was checked. Throws InputError if other
-/// users have access to the folder or if it cannot be created.
+/// descriptor, so that no other folder can take the place of the folder that was checked. Throws InputError
+/// if other users have access to the folder or if it cannot be created.
 int open_folder() {
   const std::string path = path_of_folder();
   std::error_code error;
@@ -134,8 +134,8 @@ void bound(int folder) {
   }
 }
 
-/// Runs in the new process before it becomes the compiler. Gives it a process group of its own, sets its
-/// limits and unblocks signals.
+/// Runs in the new process before the process becomes the compiler. Puts the process into a new process
+/// group, sets its limits and unblocks signals.
 void limit_process() {
   ::setpgid(0, 0);
   for (const auto& [what, most] : {std::pair(RLIMIT_CPU, most_seconds), std::pair(RLIMIT_AS, most_memory),
@@ -148,7 +148,7 @@ void limit_process() {
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-/// Waits for a process to end. Kills its process group on a stop request and after `longest_wait`. Returns
+/// Waits until a process ends. Kills the process group on a stop request or after `longest_wait`. Returns
 /// whether the process ended with status 0.
 bool succeeds(bp::child& child, const std::stop_token& stop) {
   const auto end = std::chrono::steady_clock::now() + longest_wait;
@@ -234,9 +234,10 @@ native::SharedLibrary loaded(const std::string& source, const std::stop_token& s
 
 namespace {
 
-/// A native::LibrarySource for one game: a function that returns the native code, once this is available.
-/// Several threads may call it. Call number `calls` loads the library if it is stored, or else starts to
-/// compile it in another thread. So short work, with fewer calls, needs no compiler.
+/// A native::LibrarySource for one game: a function object that returns the library of native code once the
+/// library is available. Several threads may call the object. The call with the number `calls`, counted from
+/// 1, loads the library if it is stored, or else starts the compiler in another thread. So work that makes
+/// fewer calls needs no compiler.
 class NativeLater {
  public:
   NativeLater(const Game& game, int calls, Compiling compiling)

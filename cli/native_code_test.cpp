@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The tests of this class use a folder of their own for compiled code.
+/// The tests of this class store compiled code in a temporary folder, not in the folder of the user.
 class NativeCodeTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -73,8 +73,8 @@ MakeEngine maker(const native::SharedLibrary& library) {
   return [=](const Model& model) { return std::make_unique<native::NativeEngine>(library, model); };
 }
 
-/// Compares engine and model in all move sequences up to `depth`, and compares the numbers of sequences that
-/// both count. Returns these numbers.
+/// Compares engine and model in all move sequences up to the length `depth`, and compares the numbers of
+/// sequences that both count. Returns these numbers.
 PerftSums compare_sequences(const Game& game, int depth, const MakeEngine& make) {
   const Record record{game, {}, {}, {}, {}};
   const auto compared = compared_perft(record, depth, {}, make);
@@ -85,7 +85,8 @@ PerftSums compare_sequences(const Game& game, int depth, const MakeEngine& make)
   return compared.sums.value_or(PerftSums{});
 }
 
-/// Compares engine and model in a random game of each style; returns the total number of moves.
+/// For each style (a way to choose random moves), plays a random game and expects that engine and model agree
+/// in it. Returns the total number of moves.
 std::size_t compare_random_games(const Game& game, std::uint64_t seed, const MakeEngine& make) {
   std::size_t moves = 0;
   for (const Style& style : all_styles()) {
@@ -191,7 +192,8 @@ TEST_F(NativeCodeTest, CountsTurnsAndStepsAsTheModelDoes) {
   const std::string board = "    board square-grid 2x2\n", small = board + "    end when no empty\n",
                     place = "    move place(p in empty): put mover on p\n";
   for (const std::string& lines :
-       {// Turns with two outcomes that differ only in the winner, or only in the history.
+       {// In the first two documents, a turn has two outcomes that differ only in the winner, or only in the
+        // history.
         small + place + "    step crown: win mover\n    turn = place or place then crown\n",
         board + place +
             "    step drop: forget history\n    turn = place or place then drop\n"
@@ -201,8 +203,8 @@ TEST_F(NativeCodeTest, CountsTurnsAndStepsAsTheModelDoes) {
                 "    move b(p in empty): put mover on p\n    move c(p in empty): put mover on p\n"
                 "    turn = a or else b or c\n",
         small + place + "    turn = place or place\n",
-        // Many steps along a direction that leads back to its first point, and more steps than a direction
-        // has.
+        // The rules take many steps along a direction that leads back to its first point, and more steps
+        // along a direction than the direction has.
         small + "    direction loop a1 b1 b2 a2 a1\n    direction way a1 b1 b2\n    move place(p in empty):\n"
                 "      forbid \"x\": next(p, loop, 1000000000001) meets own or next(p, way, 3) meets own\n"
                 "      put mover on p\n",
@@ -226,8 +228,8 @@ TEST_F(NativeCodeTest, ChoosesSetsAsTheModelDoes) {
             "    board square-grid 3x2\n    end when no empty\n    edge = { q in board | column(q) = 1 }\n"
             "    move place(p in empty):\n      put mover on p\n      forbid \"x\": some g in ") +
         sets + ": count(g) > 0 and not p in g\n");
-  // The first document uses a set of all points that satisfy a condition. The second uses a collection of
-  // sets, which depends on the position, in two places.
+  // The first document uses a set of all points that satisfy a condition. The second document uses, in two
+  // places, a collection of sets that depends on the position.
   expect_equal_counts(
       "    board square-grid 3x2\n    end when no empty\n    move place(p in empty):\n"
       "      forbid \"x\": count({ q in empty | beside(spread(q, empty)) meets black }) = 3\n      put mover "

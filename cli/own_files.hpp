@@ -27,9 +27,9 @@ struct NumberedFiles {
 std::string mark_of_page(std::string_view command);
 
 /// Creates the directory of --out. Throws InputError if the command would replace a file there that is not
-/// from an earlier run. One of `files` is from an earlier run if it is a regular file that is empty or
-/// contains its mark. A numbered file is from an earlier run if it is a regular file and the first of `files`
-/// exists, too.
+/// from an earlier run. A file in `files` is from an earlier run if it is a regular file and is empty or
+/// contains its mark. A numbered file is from an earlier run if it is a regular file and the first file in
+/// `files` exists.
 void prepare_directory(const std::string& directory, const std::vector<OwnFile>& files,
                        const NumberedFiles& numbered = {});
 

@@ -51,9 +51,9 @@ std::string chosen_counter(const PerftOptions& options, const Game& game) {
   return "reference";
 }
 
-/// Returns the function that creates the engine. The engine is native code if `counter` is "native", or if it
-/// is "both" and no optimized engine supports the readings; else it is the optimized engine. Throws
-/// InputError if native code is needed but excluded, or cannot be compiled.
+/// Returns the function that creates the engine. The engine is native code if `counter` is "native", or if
+/// `counter` is "both" and no optimized engine supports the readings of the game. Otherwise the engine is the
+/// optimized engine. Throws InputError if native code is needed but excluded, or cannot be compiled.
 MakeEngine engine_of(const std::string& counter, const Game& game, bool no_native,
                      const std::stop_token& stop) {
   if (counter != "native" && (counter != "both" || engine_knows(game))) return engine;
@@ -68,7 +68,7 @@ MakeEngine engine_of(const std::string& counter, const Game& game, bool no_nativ
 }
 
 /// Returns the exception for counts in which engine and reference evaluator differ. `document` is the JSON
-/// that --json prints, still without the error.
+/// that --json prints, before the error is added.
 WrongResult differing(const Model& model, const PerftComparison& compared, nlohmann::ordered_json document) {
   const std::string path = moves_text(model, compared.path);
   const auto& difference = *compared.difference;

@@ -77,7 +77,7 @@ TEST(PerftCommand, StartsWhereTheRecordEnds) {
 
 TEST(PerftCommand, PrintsWhatItFoundWhenItsTimeIsUp) {
   nlohmann::json output;
-  for (int seconds = 1; output["values"].empty(); seconds *= 2)  // a busy machine may need more
+  for (int seconds = 1; output["values"].empty(); seconds *= 2)  // a busy machine may need more time
     output = document(
         "perft loose --board 9x9 --depth 9 --json --engine reference --time " + std::to_string(seconds), 3);
   EXPECT_EQ(output["stopped"], true);

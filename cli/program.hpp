@@ -7,8 +7,8 @@
 
 namespace ruleproof {
 
-/// The parser of command lines, with all commands. Parsing a command line sets `action` to the work of its
-/// command. That work reads its files through `inputs`.
+/// The parser of command lines, with all commands. Parsing a command line sets `action` to the work of the
+/// command. The work reads its files through `inputs`.
 struct WholeProgram {
   CLI::App app{"Proofreads the rules of board games by machine.", "ruleproof"};
   Action action;

@@ -40,7 +40,7 @@ struct ProveOptions {
   bool json = false;
 };
 
-/// Returns whether the claim is refuted by a counterexample that is a record.
+/// Returns whether the claim is refuted and its counterexample is a record.
 bool is_shown(const Line& line) { return line.verdict.is<Refuted>() && shown_record(line.verdict); }
 
 nlohmann::ordered_json json_refutation(const Line& line) {
@@ -73,7 +73,7 @@ void print_claims(const Game& game, const std::vector<Line>& lines, bool as_json
   print(json_text(document));
 }
 
-/// Has another process judge a claim. Returns the line of the report; nothing if the job was stopped. Throws
+/// Lets another process judge a claim. Returns the line of the report; nothing if the job was stopped. Throws
 /// std::bad_alloc if that process lacks memory.
 std::optional<Line> judged_apart(Apart& apart, std::size_t job, const Line& waiting,
                                  const std::stop_token& stop) {

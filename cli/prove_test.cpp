@@ -28,7 +28,7 @@ TEST(ProveCommand, ShowsTheGameThatRefutes) {
   EXPECT_TRUE(has_values(claim, R"("/verdict/verdict": "refuted", "/verdict/covers/boards/0/size": "3x3",
         "/verdict/evidence/reachable": true)"));
   EXPECT_EQ(claim["verdict"]["covers"]["boards"].size(), 1u);
-  // The last move of the counterexample is legal only under another reading of `flip`.
+  // The last move of the counterexample is legal only under another reading of the clause `flip`.
   const std::string record = file("refutes.txt", claim["verdict"]["evidence"]["counterexample"]);
   EXPECT_EQ(called("show loose " + record).status, 1);
 }
@@ -55,7 +55,7 @@ TEST(ProveCommand, SolvesAFightAndShowsThePlayThatRefutes) {
       output, R"("/claims/0/verdict/verdict": "proved", "/claims/0/verdict/covers/method": "solved")"));
   const nlohmann::json& claim = output["claims"][1];
   EXPECT_TRUE(has_values(claim, R"("/verdict/verdict": "refuted", "/verdict/covers/method": "solved")"));
-  // Black, the owner of the shape, plays first, and in the end scores no stone.
+  // In the counterexample, Black, who owns the shape, moves first and nevertheless ends with a score of 0.
   const std::string record = file("fight.txt", claim["verdict"]["evidence"]["counterexample"]);
   EXPECT_EQ(document("show disto " + record + " --json")["score"]["B"], "0");
 }
@@ -81,8 +81,8 @@ TEST(ProveCommand, FollowsSoManyStatesOnBoardsThatSetupAllows) {
 }
 
 TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {
-  // The document expects that the claim is refuted under this reading, but on a board of one point it is
-  // true.
+  // The document expects that the claim is refuted under this reading, but on a board of one point the claim
+  // is true.
   EXPECT_TRUE(ends("prove loose one-wave --reading group=pairs --board 1x1",
                    {.status = 1, .out = {"expected: refuted"}}));
 }

@@ -55,7 +55,7 @@ const nlohmann::json* fetched(const std::string& id) {
   return found == schemas().end() ? nullptr : &found->second;
 }
 
-/// Returns a part of cli/schema, "ID" or "ID#/$defs/NAME", as valijson parsed it.
+/// Returns a part of cli/schema, parsed by valijson. `reference` names the part: "ID" or "ID#/$defs/NAME".
 const valijson::Schema& parsed(const std::string& reference) {
   static std::map<std::string, valijson::Schema> all;
   const auto [found, is_new] = all.try_emplace(reference);
@@ -66,7 +66,7 @@ const valijson::Schema& parsed(const std::string& reference) {
   return found->second;
 }
 
-/// Returns a text on where a document violates a part of cli/schema; empty if it does not.
+/// Returns a text that states where a document violates a part of cli/schema; empty if the document conforms.
 std::string departures_from(const std::string& reference, const nlohmann::json& document) {
   valijson::ValidationResults results;
   valijson::Validator().validate(parsed(reference), Adapter(document), &results);
@@ -100,8 +100,8 @@ struct Call {
 
 void PrintTo(const Call& call, std::ostream* out) { *out << call.command << ' ' << call.arguments; }
 
-/// A document on an unbounded grid with two open clauses. The readings of `next` differ in which moves are
-/// legal, the readings of `some-stones` in when the game ends.
+/// A document on an unbounded grid with two open clauses. The readings of the clause `next` differ in which
+/// moves are legal. The readings of the clause `some-stones` differ in when the game ends.
 const char* const boardless =
     "> Stones are placed beside others, until there are some. [place]\n\n    game \"Boardless\"\n    board "
     "unbounded-grid\n    players black, white\n    turns alternate\n"
@@ -127,8 +127,8 @@ void add_places(const nlohmann::json& part, const nlohmann::json::json_pointer& 
     add_places(value, place / key, shape + '/' + (part.is_array() ? "" : key), shapes, places);
 }
 
-/// Returns pointers to the values in a document, without repetitions: of several pointers that differ only in
-/// list indices and lead to values of the same type, only the first.
+/// Returns pointers to the values in a document. If several pointers differ only in list indices and lead to
+/// values of the same type, returns only the first of them.
 Places places(const nlohmann::json& document) {
   std::set<std::string> shapes;
   Places places;
@@ -358,8 +358,8 @@ TEST(Schemas, ReferToDefinitionsThatAreThereAndUseEachOfThem) {
       EXPECT_TRUE(used.contains(id + "#/$defs/" + name)) << id << ": nothing refers to " << name;
 }
 
-/// Two schemas must not define one name: valijson caches definitions by their JSON pointer alone and would
-/// confuse them.
+/// Two schemas must not define the same name, because valijson caches definitions by their JSON pointer alone
+/// and would confuse the two definitions.
 TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   const nlohmann::json& common = schema_of("defs").at("$defs");
   for (const auto& [id, schema] : schemas()) {
@@ -395,8 +395,8 @@ std::set<std::string> keys_of(const std::string& pattern) {
   return keys;
 }
 
-/// The keys of an object in a schema: `own` are those that the object defines itself, `taken_over` those that
-/// its patterns match and other definitions define.
+/// The keys of an object in a schema: `own` are the keys that the object itself defines. `taken_over` are the
+/// keys that its patterns match and that other definitions define.
 struct Keys {
   std::set<std::string> own, taken_over;
 };
@@ -412,7 +412,7 @@ Keys keys_of(const nlohmann::json& object) {
 }
 
 /// Returns all keys that are defined by the schemas in the lists allOf and anyOf of a schema, or by the
-/// definitions to which these refer.
+/// definitions to which these schemas refer.
 std::set<std::string> keys_of_others(const nlohmann::json& schema, const std::string& id) {
   std::set<std::string> keys;
   for (const char* kind : {"allOf", "anyOf"})
@@ -434,13 +434,13 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
   for (const auto& [id, schema] : schemas())
     for_each_object(schema, id, [&](const nlohmann::json& object, const std::string& place) {
       const auto required = object.value("required", std::set<std::string>());
-      if (object.contains("maxProperties")) {  // any keys are allowed, and all values have one schema
+      if (object.contains("maxProperties")) {  // any keys are allowed, and all values have the same schema
         EXPECT_EQ(object.at("maxProperties"), required.size()) << place;
         EXPECT_TRUE(object.at("additionalProperties").is_object()) << place;
         return;
       }
       const Keys keys = keys_of(object);
-      if (object.contains("minProperties")) {                          // requires all keys that it defines
+      if (object.contains("minProperties")) {                          // the object requires all its keys
         const std::size_t optional = keys.taken_over.count("pieces");  // only games with pieces have this key
         EXPECT_EQ(object.at("minProperties"), keys.own.size() + keys.taken_over.size() - optional) << place;
         EXPECT_TRUE(required.empty()) << place;

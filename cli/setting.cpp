@@ -95,8 +95,9 @@ Game with_readings_and_komi(const Game& game, const SettingOptions& options) {
   return read.with_number(*komi, of_option("--komi", [&] { return parse_komi(options.komi); }).halves);
 }
 
-/// Sets the record of `called` from a text: a record, a thread of posts (a game by mail), or a position as
-/// posts display it. For a thread, sets the thread, too. Throws InputError if the text is none of these.
+/// Sets the record of `called` from a text: a record, a thread of posts (a game by mail), or a position drawn
+/// in the form that posts use. For a thread, sets the thread, too. Throws InputError if the text is none of
+/// these.
 void read(Called& called, const std::string& text, const forum::ThreadDefaults& defaults) {
   const std::string reason = forum::why_no_threads(called.document());
   if (reason.empty()) {
@@ -127,7 +128,7 @@ void leave_out_illegal_posts(Called& called) {
 }
 
 /// Replaces readings and komi of the record by those of the command line, with a note on each difference.
-/// Throws InputError if the game does not have them, or if --players differs from the record.
+/// Throws InputError if the game has no such reading or no komi, or if --players differs from the record.
 void take_over_record(Called& called, const SettingOptions& options) {
   const Game recorded = called.record.game;
   const Game& game = called.record.game = with_readings_and_komi(recorded, options);

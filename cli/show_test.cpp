@@ -5,9 +5,10 @@
 namespace ruleproof {
 namespace {
 
-/// A record of Disto, in which move 5, B b2, is illegal. It takes the last liberty of the white stone b1,
-/// which is a sick glutton: a group with one liberty that is adjacent to a group without liberties (a1). No
-/// move may turn a sick glutton of the opponent into a group without liberties.
+/// A record of Disto, in which move 5, B b2, is illegal. A sick glutton is a group with one liberty that is
+/// adjacent to a group without liberties; here the white stone b1 is a sick glutton, because a1 has no
+/// liberties. No move may take the last liberty of a sick glutton of the opponent, but B b2 takes the last
+/// liberty of b1.
 const char* const forbidden =
     "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2  # fills the last liberty of b1\nW pass\n";
 

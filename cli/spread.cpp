@@ -71,8 +71,8 @@ void take_up_one(JobRun& run, const Kept& kept, std::size_t job) {
   });
 }
 
-/// Has another process do a job. Returns the result; nothing if the job was stopped. Throws std::bad_alloc if
-/// that process lacks memory.
+/// Lets another process do a job. Returns the result; nothing if the job was stopped. Throws std::bad_alloc
+/// if that process lacks memory.
 std::optional<nlohmann::ordered_json> done_apart(JobRun& run, std::size_t job, Apart& apart,
                                                  const std::stop_token& stop) {
   using How = Apart::Answer::How;

@@ -11,7 +11,7 @@ namespace ruleproof {
 /// any other thread.
 class Stop {
  public:
-  /// Requests the stop after `seconds`; if `seconds` is empty, only on a signal.
+  /// Requests the stop on a signal or after `seconds`. If `seconds` is empty, only a signal counts.
   explicit Stop(std::optional<double> seconds);
   ~Stop();
   Stop(const Stop&) = delete;

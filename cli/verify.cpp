@@ -62,7 +62,7 @@ struct VerifyOptions {
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
-// Each function from here to `Verdicts` has two versions: for a claim (Line) and for a pair of readings.
+// The functions from here to `Verdicts` are about a claim (Line) or about a pair of readings.
 const Document& game_of(const Line& line) { return line.game.document(); }
 const Document& game_of(const ReadingPair& pair) { return *pair.game; }
 std::string line_on(const Line& line) {
@@ -120,9 +120,9 @@ class Verdicts : public JobRun {
     return is_claim(job) ? is_unexpected(found.lines[job])
                          : is_contradicted(found.pairs[job - found.lines.size()]);
   }
-  /// Claims under default readings come first. Among them, claims about engines and examples come first,
-  /// because they are fast and useful. Then come claims under other readings, sorted by the time that the
-  /// same claim took under default readings. Pairs of readings come last.
+  /// Claims under default readings come first. They begin with claims about engines and examples, which are
+  /// judged fast. Then come claims under other readings, sorted by the time that the same claim took under
+  /// default readings. Pairs of readings come last.
   std::vector<std::size_t> next(const std::vector<std::size_t>& open) const override {
     std::vector<std::size_t> jobs, others, pairs;
     for (const std::size_t job : open)
@@ -331,8 +331,9 @@ std::string last_line(const VerifyOptions& options, const Verdicts& run, const T
 }
 
 /// Writes reports that contain only this error to --out, because the reports of an earlier run would be
-/// mistaken for reports of this run. Writes nothing if the error is not in a document and the directory does
-/// not exist, or for --job and --list-jobs. Does not overwrite report.json if it is the baseline.
+/// mistaken for reports of this run. Writes nothing for --job and --list-jobs. If the directory does not
+/// exist, writes reports only if the error is in a document. Does not overwrite report.json if it is the
+/// baseline.
 void leave_error(const VerifyOptions& options, NotBegun run) {
   if (options.out.empty() || options.spread.job || options.spread.lists_jobs) return;
   std::error_code error;
@@ -411,7 +412,8 @@ Status verify_read(const VerifyOptions& options) {
     }
     for (const std::string& sentence : sentences_on(*run.found.held)) note(sentence);
   }
-  // Reports unexpected verdicts that were stored earlier. Those that this run found were reported at once.
+  // Reports unexpected verdicts that were stored earlier. Unexpected verdicts of this run were reported at
+  // once.
   for (const Line& line : run.found.lines)
     if (is_unexpected(line) && (line.kept || options.spread.merges)) remark(line_on(line));
   note(last_line(options, run, tally, has_all));

@@ -10,8 +10,9 @@
 namespace ruleproof {
 namespace {
 
-/// Runs a quick verification of Loose in the directory, with `options`. All jobs are done only once for all
-/// tests. Their stored results are copied into the directory before the run, so that the run takes no time.
+/// Runs a quick verification of Loose with `options`, which writes its report into the directory. All jobs
+/// are done only once for all tests. Their stored results are copied into the directory before the run, so
+/// that the run takes no time.
 Ended run_of_done_jobs(const std::string& directory, const std::string& options) {
   static const Ended done = scripted(
       "\"$RULEPROOF\" verify loose --quick --list-jobs | cut -d ' ' -f 1 | "
@@ -50,8 +51,8 @@ const Ended& whole_run() {
   return ended;
 }
 
-/// Starts a quick verification of Distant into the directory. Sends the program a signal when `grep SOUGHT`
-/// succeeds, and returns how the program ended.
+/// Starts a quick verification of Distant, which writes its report into the directory. Sends the program a
+/// signal when `grep SOUGHT` succeeds, and returns how the program ended.
 Ended signalled(const std::string& signal, const std::string& sought, const std::string& directory,
                 const std::string& options = "") {
   return scripted("rm -rf " + directory + "; \"$RULEPROOF\" verify " + distant() + " --quick --out " +

@@ -193,8 +193,8 @@ TEST(EmbeddedDocument, SaysInOneLineWhatIsWrong) {
             "the options name a game and have a document, too; leave one of them NULL");
 }
 
-/// The options as in the first version of the library, which had no member `document`. InMemory adds other
-/// bytes behind these options.
+/// The options as in the first version of the library, which had no member `document`. InMemory puts other
+/// bytes behind these options, which the library must not read.
 struct FirstOptions {
   const char* game;
   const char* readings;
@@ -396,7 +396,8 @@ TEST(Embedded, PlaysGamesInSeveralThreadsAtOnce) {
   for (std::size_t i = 0; i < together.size(); ++i) EXPECT_EQ(together[i], alone[i % games.size()]);
 }
 
-/// A game in which a turn takes all points of a board in some order, so that there are very many legal turns.
+/// A document in which a turn puts stones on all points of the board in some order. So there are very many
+/// legal turns: one for each order of the points.
 const std::string orders = text_of_file(CORPUS "/test_documents/orders.md");
 
 EmbeddedGame game_of_orders(const char* board) {

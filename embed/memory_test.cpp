@@ -56,9 +56,9 @@ const std::vector<ruleproof_options> all_options{
     options_for("go", "5x5", "ko=simple", "2"), options_for("endo"),
     options_for("political-go", "3x3", "captures=mover-chooses", nullptr, 3)};
 
-/// The tests repeat a call and let more allocations succeed each time. Returns how many more succeed after an
-/// attempt with `count` allocations: one more at first, later more, because creating a game takes thousands
-/// of allocations.
+/// The tests repeat a call with a growing number of allocations that succeed. Returns by how much this number
+/// grows after an attempt with `count` allocations: at first by one, later by more, because creating a game
+/// takes thousands of allocations.
 int next_gap(int count) { return 1 + count / 16; }
 
 TEST(WithoutMemory, NoGameIsMade) {

@@ -40,9 +40,9 @@ struct ruleproof_game {
   std::string message;
   long steps = LONG_MAX;  // the maximum of elementary steps for one call
   std::mutex of_running;
-  std::optional<std::stop_source> running;      // stops the running call; nullopt if no call is running
+  std::optional<std::stop_source> running;      // stops the running call; nullopt if no call runs
   std::unique_ptr<questions::Answers> answers;  // created by the first question; null until then
-  std::string question;                         // the last question for which `answer` has the answer
+  std::string question;                         // the last question, to which `answer` is the answer
   std::string answer;
 };
 
@@ -93,8 +93,8 @@ void say(ruleproof_game& game, std::string_view message) noexcept {
   }
 }
 
-/// While this object exists, a call with the game is running: it can be stopped, and the limit of steps
-/// applies.
+/// Marks a call with the game as running, as long as this object exists. ruleproof_stop can stop a running
+/// call, and the limit of steps applies to it.
 class Running {
  public:
   explicit Running(ruleproof_game& game) : game_(game) {
@@ -112,9 +112,9 @@ class Running {
   ruleproof_game& game_;
 };
 
-/// Calls `call` with the session that holds the game, and returns its result. If the call runs out of memory
-/// or fails by a fault of the library, the session may be half changed. Then deletes the session, and the
-/// game is lost.
+/// Calls `call` with the session that holds the game, and returns the status of `call`. If the call runs out
+/// of memory or fails by a fault of the library, the session may be half changed. In this case deletes the
+/// session, so that the game is lost: every later call returns the same status.
 template <class Call>
 ruleproof_status with(ruleproof_game* game, Call call) noexcept {
   if (game == nullptr) return RULEPROOF_BAD_CALL;
@@ -202,7 +202,7 @@ std::vector<std::string> words(const char* text) {
   return {all.begin(), all.end()};
 }
 
-/// Throws InputError if the name of a game is the path of a file or folder.
+/// Throws InputError if `game` is not the name of a built-in game but the path of a file or folder.
 void refuse_path(const std::string& game) {
   const auto& games = ruleproof::specs();
   if (std::ranges::find(games, game, &ruleproof::Document::id) != games.end()) return;

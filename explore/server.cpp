@@ -32,8 +32,8 @@ namespace http = beast::http;
 using boost::system::error_code;
 using tcp = asio::ip::tcp;
 
-constexpr std::size_t threads_for_questions = 4;  // for short questions; long questions have as many
-constexpr std::size_t most_waiting = 32;          // the maximal number of unanswered questions of each kind
+constexpr std::size_t threads_for_questions = 4;  // in each pool; see Workers
+constexpr std::size_t most_waiting = 32;          // the maximal number of unanswered questions in each pool
 constexpr std::uint32_t longest_header = 16 * 1024;
 
 std::string random_word() {
@@ -59,7 +59,7 @@ bool is_same_secret(std::string_view a, std::string_view b) {
   return different == 0;
 }
 
-/// A thread pool for questions of one kind.
+/// A thread pool, either for short questions or for long questions.
 class Workers {
  public:
   /// Accepts `work` and returns true; returns false if too much work is waiting.
@@ -100,7 +100,8 @@ struct Reply {
   std::string_view body;
 };
 
-/// A connection, which serves one request. Only the work on a question runs outside the server's thread.
+/// A connection, which serves one request. Its functions run in the server's thread; only the work on a
+/// question runs in another thread.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Shared& shared, tcp::socket socket)
@@ -136,8 +137,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     return false;
   }
 
-  /// Handles a request whose header has been read. Refuses the request, or answers it if it asks for a file
-  /// of the page, or reads its body if it is a question.
+  /// Handles a request whose header has been read. Answers a request for a file of the page, reads the body
+  /// of a question, and refuses any other request.
   void take() {
     const auto& request = parser_.get();
     const auto has = [&](http::field field, std::string_view value) {
@@ -226,8 +227,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     watch();
   }
 
-  /// Waits for the next event of the connection, and then ends the connection. The event is that the client
-  /// has closed the connection, or has sent data after its request, which no client needs to do.
+  /// Waits until the client closes the connection, or sends data after its request, which no client needs to
+  /// do. Then stops the work on the question and ends the connection.
   void watch() {
     stream_.socket().async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code failed) {
       if (failed != asio::error::operation_aborted) self->leave();

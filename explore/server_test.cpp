@@ -103,7 +103,7 @@ class Server : public testing::Test {
   std::string post(const std::string& body, const std::string& headers = "") const {
     return post_of(body.size(), body, headers);
   }
-  /// Returns a POST request with this body whose header states the length `length`.
+  /// Returns a POST request with this body. Its header states the length `length`, even if that is wrong.
   std::string post_of(std::size_t length, std::string_view body, const std::string& headers = "") const {
     return request("POST " + root_ + "ask",
                    fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n{}", length, headers),

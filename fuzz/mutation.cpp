@@ -12,7 +12,8 @@ std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_
   if (mutated.size() < first_move) mutated.resize(first_move);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   const auto any_byte = [&] { return static_cast<std::uint8_t>(random()); };
-  // The offset varies, because a ruleset may have two bytes, and bytes of stones may precede the moves.
+  // The moves may begin later, because the readings may take two bytes, and bytes of stones may precede the
+  // moves. So the byte at which the moves are assumed to begin is chosen at random from two.
   const std::size_t from = first_move + below(of_a_move);
   const std::size_t moves = mutated.size() > from ? (mutated.size() - from) / of_a_move : 0;
   const auto at = [&](std::size_t move) {

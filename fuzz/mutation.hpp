@@ -8,7 +8,7 @@
 
 namespace ruleproof {
 
-/// Returns a mutation of bytes from which tried_by_bytes (properties/engines/agreement.hpp) plays a game:
+/// Returns a mutation of bytes that encode a game for tried_by_bytes (properties/engines/agreement.hpp):
 /// inserts, deletes, repeats, replaces or exchanges moves, cuts off the last moves, or replaces a byte before
 /// the moves. Assumes that each move has two bytes, which most moves have. So the bytes after a change
 /// usually encode the same moves as before. Returns at most `most` bytes.

@@ -1,8 +1,9 @@
 #include "fuzz/targets.hpp"
 #include "questions/answers.hpp"
 
-// The target that fuzzes questions about rules (questions/), which the page and the C library ask. It is
-// separate from the other targets because it depends on the whole project.
+// The target that fuzzes the answers to questions about rules (questions/). Users ask such questions on the
+// page and through the C library. This target is separate from the other targets because it depends on the
+// whole project.
 
 const ruleproof::Target& ruleproof::fuzzed() {
   static const Target question{

@@ -37,9 +37,9 @@ Fault game_fault(const Document& game, Bytes bytes) {
   return text(*tried.disagreement) + "\n" + write_record(tried.record);
 }
 
-/// For each game, reads the input as a record, writes the record and reads the written text again. Returns a
-/// fault if the two records differ or the written text cannot be read. If `needs_vertices`, uses only games
-/// of two colours on a square grid (has_vertices).
+/// For each game for which the input is a record: reads and writes the record, and reads the written text
+/// again. Returns a fault if the two records differ or the written text cannot be read. If `needs_vertices`,
+/// uses only games of two colours on a square grid (has_vertices).
 Fault record_fault(Bytes bytes,
                    Record (*read)(std::string_view text, std::string_view file, const Game& defaults),
                    std::string (*write)(const Record&), bool needs_vertices) {
@@ -75,11 +75,11 @@ forum::Thread thread_of(std::string_view text) {
   return forum::parse_thread(text, "input", {Game(game), false});
 }
 
-/// The moves of a thread of forum posts. A post may display the board after its moves; for each move,
-/// `displays` has this drawing in a normal form, written anew from the position in the drawing.
+/// The moves of a thread of forum posts. A post may describe several moves and then display the board.
 struct Said {
   std::vector<RecordedMove> moves;
-  /// The text of a move is empty if its post displays no board, or a board with a flaw.
+  /// For each move: the board that its post displays, drawn anew in a normal form. Empty if the post displays
+  /// no board, or a board with a flaw.
   std::vector<std::string> displays;
 };
 
@@ -109,8 +109,9 @@ std::string written(const Said& said, const Model& model, Size size) {
   return written;
 }
 
-/// Reads a thread of posts and writes one post for each move, with the board that is displayed. Reads these
-/// posts, and returns a fault if the moves or displayed boards differ from those of the thread.
+/// If the input is a thread of forum posts: reads the thread, writes one post for each move with the
+/// displayed board, and reads these posts. Returns a fault if they have other moves or displayed boards than
+/// the thread.
 Fault thread_fault(Bytes bytes) {
   std::optional<forum::Thread> thread;
   try {

@@ -219,8 +219,8 @@ Snapshot snapshot(const Engine& engine) {
           .seen = About<Engine>::seen(engine)};
 }
 
-/// Requires that `flipped()` of the engine returns exactly the stones that a placement changed to the
-/// mover's.
+/// Requires that `flipped()` of the engine returns exactly the stones that a placement changed to the mover's
+/// colour.
 template <class Engine>
 void check_flipped(const Engine& engine, const Board& before) {
   if constexpr (requires { engine.flipped(); }) {
@@ -240,7 +240,7 @@ void check_key_of_set_up(const Engine& played) {
   RC_ASSERT(fresh.key() == played.key());
 }
 
-/// Plays and undoes moves by the steps, and finally undoes everything. After each step the engine's check
+/// Plays and undoes moves as `steps` state, and finally undoes everything. After each step the engine's check
 /// must find nothing, and undo must restore all public state.
 template <class Engine>
 void walk(Engine& engine, const std::vector<Step>& steps) {

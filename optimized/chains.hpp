@@ -32,7 +32,7 @@ class Chains {
     tally_[point] = tally;
   }
 
-  /// Joins two chains, given by their different roots. Returns the one that is no longer a root, for `split`.
+  /// Joins the chains of two different roots. Returns the one that is then no root, for use by `split`.
   int join(int a, int b) {
     if (size_[a] < size_[b]) std::swap(a, b);
     for_each_stone(b, [&](int stone) { root_[stone] = static_cast<std::uint16_t>(a); });

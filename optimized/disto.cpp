@@ -10,9 +10,9 @@ namespace ruleproof::optimized {
 // The placement rule for like-coloured persons: a stone must not turn an enemy glutton into a meal (in 2016:
 // an enemy glutton that is sick, which means that it has one liberty). A stone fills one point, which is a
 // liberty of adjacent persons only. So it makes an enemy person X a meal exactly if it fills the only liberty
-// of X. If X is a glutton, X is then sick, so both versions of the rule forbid the same. Under the reading
-// `after`, X must be a glutton after the placement. The placement changes whether X is a glutton only if the
-// placed stone's own person becomes a meal, since X touches no other stones that change.
+// of X. If X is a glutton, X is sick before the placement, so both versions of the rule forbid the same.
+// Under the reading `after`, X must be a glutton after the placement. The placement changes whether X is a
+// glutton only if the placed stone's own person becomes a meal, since X touches no other stones that change.
 //
 // Persons of any colour belong to no player, so nothing is forbidden.
 

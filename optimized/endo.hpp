@@ -30,7 +30,7 @@ struct Movement {
 class Endo {
  public:
   struct Rules {
-    /// Which of the mover's markers may move: any except the one just placed, or any.
+    /// Which of the mover's markers may move: any marker except the one just placed, or any marker.
     enum class Move : std::uint8_t { other, any_own };
     /// When the organism (all markers) must be connected: after the movement, or also while the moving marker
     /// is lifted.
@@ -40,9 +40,9 @@ class Endo {
     enum class Deprived : std::uint8_t { end_of_turn, each_action };
     /// The definition of a group: a maximal connected set of like-coloured markers, or any connected one.
     enum class Group : std::uint8_t { maximal, any_set };
-    /// The result if only the mover is deprived at that time: the mover loses, or the game continues.
+    /// The result if only the mover is deprived at this check: the mover loses, or the game continues.
     enum class Self : std::uint8_t { loses, nothing };
-    /// The wording that defines a hole. Both wordings define the same squares.
+    /// The wording that defines a hole (an enclosed empty square). Both wordings define the same squares.
     enum class Hole : std::uint8_t { outside, loop };
 
     Move move = Move::other;
@@ -63,9 +63,9 @@ class Endo {
   explicit Endo(const Rules& rules);
 
   /// Starts from an organism, which need not be reachable. The result is determined at the end of the next
-  /// turn (or after its placement, if the rules judge it then). Throws std::invalid_argument unless the
-  /// squares are distinct, connected and within `farthest`, and std::length_error for an organism that is too
-  /// large.
+  /// turn (or after its placement, if the rules judge results then). Throws std::invalid_argument unless the
+  /// squares are distinct and connected and no coordinate exceeds `farthest`. Throws std::length_error for an
+  /// organism that is too large.
   void set_up(std::span<const std::pair<Square, Side>> markers, Side to_move);
 
   const Rules& rules() const { return rules_; }

@@ -9,8 +9,8 @@ namespace ruleproof::optimized {
 /// set of places has one bit for each of them, clockwise from the north.
 ///
 /// An arc of empty squares consists of empty squares among the eight that are connected by orthogonal steps;
-/// diagonal squares alone form no arc. It is stored as the set of its orthogonal directions. Between these
-/// arcs lie as many arcs of markers, which are connected orthogonally or diagonally.
+/// diagonal squares alone form no arc. It is stored as the set of directions of its orthogonally adjacent
+/// squares. Between these arcs lie as many arcs of markers, which are connected orthogonally or diagonally.
 struct Arcs {
   std::uint8_t count = 0;                      // number of arcs of empty squares
   std::array<std::uint8_t, 4> directions{};    // for each arc of empty squares its directions, as bits

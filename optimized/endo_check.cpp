@@ -6,7 +6,8 @@
 namespace ruleproof::optimized {
 namespace {
 
-/// Returns the square directly behind the last marker ahead in the line; nothing if no marker lies ahead.
+/// Returns the landing of a movement: the square directly behind the last marker ahead in its line. Returns
+/// nothing if no marker lies ahead.
 std::optional<Square> landing_among(const std::set<Square>& markers, Movement movement) {
   std::optional<Square> landing;
   const Square from = movement.from;

@@ -3,10 +3,10 @@
 #include <array>
 #include <cstdint>
 
-// Computes the key of an organism. Its markers are the terms of a polynomial in two variables, one for
-// columns and one for rows, modulo a Mersenne prime. Shifting the organism multiplies the value by powers of
-// the variables. A division by the powers that belong to the corner of the bounding box makes the key
-// independent of the location.
+// Computes the key of an organism (all markers of Endo): the value of a polynomial modulo a Mersenne prime.
+// Each marker is a term. One variable stands for columns, one for rows. A shift of the organism multiplies
+// the value by powers of the variables. A division by the powers for the corner of the bounding box makes the
+// key independent of the location.
 
 namespace ruleproof::optimized::endo_key {
 

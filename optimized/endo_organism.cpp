@@ -308,9 +308,10 @@ void Organism::restore_labels(std::size_t count) {
   }
 }
 
-/// Updates the regions after a marker was added: areas that it cuts off become separate regions. The arcs
-/// around the marker are flooded in turn until all but one are closed, joined, or open to infinity. So the
-/// largest of the separated areas need not be flooded completely.
+/// Updates the regions after a marker was added: areas that it cuts off become separate regions. The arcs of
+/// empty squares around the marker are flooded in turn. An arc is settled when its area is completely flooded
+/// (closed), when it is joined with another arc, or when it is open to infinity. The floods stop when at most
+/// one arc is not settled, so the largest of the separated areas need not be flooded completely.
 void Organism::split(int at) {
   const Arcs& parted = arcs[cells_[at].ring];
   if (parted.count < 2) return;
@@ -320,7 +321,7 @@ void Organism::split(int at) {
   std::array<int, 4> leader{0, 1, 2, 3};
   std::array<bool, 4> closed{};
   std::array<std::size_t, 4> flooded{};
-  int unsettled = parted.count;  // leaders of arcs that are not closed
+  int unsettled = parted.count;  // number of leaders of arcs that are not closed
   int free = -1;                 // an arc that is open to infinity
 
   const auto join = [&](int a, int b) {
@@ -395,8 +396,9 @@ void Organism::merge(int at) {
 
 // --- Groups ------------------------------------------------------------------------------------------------
 
-/// Returns whether the group of a marker has a liberty. No flood since mark `since` may have visited the
-/// marker. If one has visited another cell of the group, it stopped early at a liberty of the group.
+/// Returns whether the group of a marker has a liberty. No flood with a mark from `since` on may have visited
+/// the marker. If such a flood has visited another cell of the group, it stopped early at a liberty of the
+/// group.
 bool Organism::lives(int at, std::uint64_t since) const {
   const std::uint64_t mark = ++marks_;
   cells_[at].mark = mark;
@@ -423,7 +425,7 @@ bool Organism::has_deprived(Side side) const {
 }
 
 /// Finds the groups without a liberty. Such a group either had none before and is unchanged, so that its
-/// representative is still valid, or it contains a marker of `suspects_`.
+/// marker in `deprived_` is still valid, or it contains a marker of `suspects_`.
 void Organism::retest_groups() {
   const std::size_t earlier = was_deprived_.size();
   was_deprived_.insert(was_deprived_.end(), deprived_.begin(), deprived_.end());
@@ -441,8 +443,8 @@ void Organism::retest_groups() {
 
 // --- Connectedness of the organism -------------------------------------------------------------------------
 
-/// Returns the number of components after the removal. Suppose that the markers around the removed one form a
-/// arcs; then a arcs of empty squares lie between them, which belong to r regions. The removal changes the
+/// Returns the number of components after a marker is removed. Suppose that the markers around it form `a`
+/// arcs. Then `a` arcs of empty squares lie between them, which belong to r regions. The removal changes the
 /// Euler number of the organism (components minus holes) by a - 1 and merges the r regions into one. So a
 /// connected organism falls into 1 + a - r components.
 int Organism::parts_of_arcs(int at) const {
@@ -460,8 +462,10 @@ int Organism::parts_of_arcs(int at) const {
   return 1 + around.count - count;
 }
 
-/// Floods the components in turn from the arcs of markers around the landing, until too few are left or all
-/// but one are completely flooded. So the largest component need not be flooded completely.
+/// Returns whether the markers around the landing `at` belong to `parts` components, not counting the marker
+/// `without`. Floods the components in turn from the arcs of markers around the landing. Arcs that meet are
+/// joined. Stops when fewer than `parts` separate arcs are left, or when at most one component is not
+/// completely flooded.
 bool Organism::flood_reaches_all_parts(int at, int without, int parts) const {
   const Arcs& around = arcs[cells_[at].ring];
   const std::uint64_t first_mark = marks_ + 1;  // each front has its own mark
@@ -485,7 +489,7 @@ bool Organism::flood_reaches_all_parts(int at, int without, int parts) const {
     reach(front, at + around_[around.first_marker[front]]);
   }
   while (touched >= parts) {
-    unsigned busy = 0;  // leaders that may have more to flood
+    unsigned busy = 0;  // number of leaders that may have more to flood
     for (int front = 0; front < around.marker_count; ++front) {
       if (flooded[front] == fronts_[front].size()) continue;
       const int from = fronts_[front][flooded[front]++];

@@ -32,7 +32,7 @@ class Organism {
 
   int size() const { return static_cast<int>(markers_[0].size() + markers_[1].size()); }
   /// `markers` returns the markers of a side. `border` returns the empty squares with a marker on one of the
-  /// eight surrounding squares. Both have any order.
+  /// eight surrounding squares. Both are in any order.
   std::span<const Square> markers(Side side) const { return markers_[index(side)]; }
   std::span<const Square> border() const { return border_; }
   /// Returns black, white or empty.
@@ -46,7 +46,7 @@ class Organism {
   std::optional<Box> box() const;
   /// Returns a key that depends only on the markers up to translation.
   std::uint64_t key() const;
-  /// Returns a key that distinguishes the square from all others of the organism, wherever the organism is.
+  /// Returns a key of the square's location relative to the organism, which does not depend on where that is.
   /// There must be a marker.
   std::uint64_t key_of(Square square) const;
 
@@ -54,7 +54,7 @@ class Organism {
   bool is_bare(Square marker) const { return cell(marker).open_beside == 0; }
   bool is_deprived(Square marker) const;
   /// `has_bare` returns whether some marker of the side has no liberty, and `has_deprived` whether some group
-  /// of the side has none.
+  /// of the side has no liberty.
   bool has_bare(Side side) const { return bare_[index(side)] > 0; }
   bool has_deprived(Side side) const;
 
@@ -80,7 +80,7 @@ class Organism {
 
   /// Enlarges the array to contain the box as well, so that placements there need no new array.
   void make_room(Box room);
-  /// Places a marker on an empty square, or moves one to its empty landing square.
+  /// `place` puts a marker on an empty square. `move` moves a marker to its empty landing square.
   void place(Square square, Side side);
   void move(Square from, Square to);
   /// Undoes the last action; there must be one.

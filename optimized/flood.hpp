@@ -78,8 +78,8 @@ class Complaints {
 
   void add(const std::string& field, int point, const std::string& what);
   void expect_equal(Field field, std::uint64_t found, std::uint64_t expected);
-  /// Adds a complaint for each point that is in only one of the set and the region, and for each point on
-  /// which the set's index and its list of members disagree.
+  /// Adds a complaint for each point that is in only one of the set and the region, and for each point about
+  /// which `contains` and `members` of the set disagree.
   void expect_set(Field field, const PointSet& found, const Region& expected);
 
   std::vector<std::string> all() const { return complaints_; }

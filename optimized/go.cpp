@@ -48,8 +48,8 @@ bool Go::repeats(int point, Effect effect) const {
   if (!board_.sound()) return false;
   if (rules_.ko == Rules::Ko::simple) return repeats_last_but_one(point, effect);
   const bool turn_counts = rules_.ko == Rules::Ko::situational;
-  // The present board comes first: a lone suicide recreates it. If the opponent has just passed, this board
-  // also occurred with the opponent to move.
+  // The present board is tested first: a lone suicide (which removes only the placed stone) recreates it. If
+  // the opponent has just passed, this board also occurred with the opponent to move.
   const bool is_lone_suicide = effect == Effect::suicide && board_.is_lone(point, to_move_);
   if (is_lone_suicide && (!turn_counts || passes_ > 0)) return true;
   while (keys_.size() < board_.placements()) keys_.push(board_.key_before(keys_.size()));

@@ -119,8 +119,8 @@ class Go {
   Side first_to_move_ = Side::black;
   Side to_move_ = Side::black;
   std::uint8_t passes_ = 0;
-  // The keys of the boards before the placements. Those of the latest placements are added by a search for
-  // repetition.
+  // The keys of the boards before the placements. The keys for the latest placements are missing until a
+  // search for repetition adds them.
   mutable KeyHistory keys_;
 
   // The legal points of each side in the position that `kept_` names. They ignore repetition, but the points

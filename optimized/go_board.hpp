@@ -60,7 +60,7 @@ class GoBoard {
   Effect effect(int point, Side side) const {
     return sound_ ? effect_beside(look_beside(cell_[point]), side) : trial_effect(point, side);
   }
-  /// Returns the effect of a stone of Black, and of a stone of White.
+  /// Returns the effect of a black stone, and of a white stone, on an empty point.
   std::array<Effect, 2> effects(int point) const;
   /// Returns whether a suicide on the point removes only the placed stone. Such a suicide leaves the board
   /// unchanged.
@@ -153,8 +153,8 @@ class GoBoard {
     for (const auto step : steps) common &= static_cast<unsigned>(index(board_[at + step]));
     return (common & static_cast<unsigned>(index(Stone::empty))) == 0;
   }
-  /// Returns the bit for a kind of neighbour: its content, and whether the point is the last liberty of its
-  /// chain.
+  /// Returns the bit for a neighbour with this content. `last` states whether the point is the only liberty
+  /// of the neighbour's chain.
   static constexpr unsigned bit(Stone stone, bool last) { return 1U << (2 * index(stone) + (last ? 1 : 0)); }
   unsigned look_beside(std::ptrdiff_t at) const;
   static Effect effect_beside(unsigned beside, Side side);

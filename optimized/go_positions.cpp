@@ -52,12 +52,12 @@ std::optional<Border> extended(Border border, int x, Cell point) {
   const bool covered = needs_liberty(above) && is_stone(point) && colour(point) != colour(above);
   if (covered && std::ranges::count(border, above) == 0) return std::nullopt;
   if (x > 0) meet(border, border[x - 1], border[x]);
-  meet(border, above, border[x]);  // no effect if the chain above got a liberty on the left and a new name
+  meet(border, above, border[x]);  // no effect if `above` was renamed because its chain got a liberty
   return border;
 }
 
 /// Returns the border as a number. Borders that differ only in the names of chains or by a swap of the
-/// colours have the same number: the points that follow have equally many colourings for them.
+/// colours have the same number, because the remaining points have equally many colourings for each of them.
 std::uint64_t pack(const Border& border) {
   const auto first = std::ranges::find_if(border, is_stone);
   const Cell swap = first == border.end() ? 0 : colour(*first);

@@ -4,11 +4,11 @@
 #include <optional>
 
 // Counts the legal positions of Go without visiting them one by one. The points are coloured in row order
-// along the shorter side. The future of a chain depends only on the border, the last coloured point in each
-// column. A border point is empty, a stone whose chain has a liberty, or a stone whose chain needs one; for
-// the latter the state records which border points the chain holds. All colourings so far with the same
-// border form one state with a count. The method is that of J. Tromp and G. Farnebäck, "Combinatorics of Go"
-// (2007).
+// along the shorter side. The future of a chain depends only on the border: the last coloured point in each
+// column. A border point is empty, a stone whose chain has a liberty, or a stone whose chain still needs a
+// liberty. A state records this, and which border points belong to the same chain that needs a liberty. All
+// colourings so far with the same border form one state with a count. The method is that of J. Tromp and G.
+// Farnebäck, "Combinatorics of Go" (2007).
 
 namespace ruleproof::optimized {
 

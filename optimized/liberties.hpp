@@ -5,8 +5,8 @@
 namespace ruleproof::optimized {
 
 /// The liberties of a chain, each counted once per adjacent stone of the chain. They are stored as their
-/// number, the sum of their places and the sum of the squared places. So one addition adds or removes
-/// liberties or merges or splits chains, and the sums show whether all liberties are the same point.
+/// number, the sum of their places and the sum of the squared places. So one addition or subtraction suffices
+/// when liberties or chains change, and the sums show whether all liberties are the same point.
 ///
 /// A place is a number below 1024. There are at most 1200 liberties, the pairs of adjacent points on the
 /// largest board. So the number fits into 11 bits, the sum into 21, and the sum of squares into the other 32.
@@ -38,7 +38,7 @@ class Liberties {
     const bool all = packed_ == size() * one.packed_;
     return all & (packed_ != 0);
   }
-  /// Returns whether all liberties are the same place.
+  /// Returns whether there is a liberty and all liberties are the same place.
   constexpr bool single() const { return !none() && size() * (packed_ >> squares_at) == sum() * sum(); }
   /// Returns the place of the liberty; `single()` must hold.
   constexpr int place() const { return static_cast<int>(sum() / size()); }

@@ -8,8 +8,8 @@
 
 namespace ruleproof::optimized {
 
-// Why one wave of flips suffices (so all readings of the flip rule are equivalent). Let the mover place a
-// stone, and let E be the set of enemy groups that then have no true liberty.
+// One wave of flips suffices, so all readings of the flip rule are equivalent. To prove this, let the mover
+// place a stone, and let E be the set of enemy groups that then have no true liberty.
 //
 // A liberty q of a group of E has adjacent stones of both colours and no adjacent empty point. It stays false
 // for each group of E that is not flipped yet: that group's stone and the mover's stone remain next to it. So
@@ -136,7 +136,8 @@ void Loose::undo() {
   assert(depth_ > 0);
   const Move& move = moves_[--depth_];
   to_move_ = other(to_move_);
-  // A pass changes no legal points. Toggles after it belong to an earlier placement that was settled later.
+  // A pass changes no legal points. Toggles logged after a pass belong to an earlier placement, whose effects
+  // were computed later.
   if (move.point != Grid::off) {
     take(move.point, to_move_, move.mark);
     unsettled_ = Grid::off;
@@ -304,7 +305,7 @@ void Loose::settle_last_placement() const {
   unsettled_ = Grid::off;
   enter(placed, {false, false});
 
-  const int own_root = groups_.root(placed);  // the earlier groups that it consists of are in `shaken_`
+  const int own_root = groups_.root(placed);  // `shaken_` has the earlier liberties of this group
   const auto doubt_group_of = [&](int stone) {
     const int root = groups_.root(stone);
     if (is_stone(board_[stone]) && root != own_root) doubt_where_lost(groups_.tally(root));
@@ -409,7 +410,8 @@ Loose::Verdict Loose::weigh(int point, const Handful& fallen, Verdict asked) con
   return verdict;
 }
 
-/// Returns whether a placement is legal. `losses_` must contain the liberties that it takes away.
+/// Returns whether a placement is legal. `losses_` must contain the number of true liberties that the
+/// placement takes from each group.
 bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) const {
   const Grid::Neighbours& beside = grid_.neighbours(point);
   const unsigned own_lost = lost_stone << index(side);
@@ -461,8 +463,9 @@ bool Loose::is_revived(int point, Side side, int root) const {
 }
 
 /// Returns whether, after the flips, every lost group and the placed stone's group has a true liberty.
-/// `breathes` is true if the placed stone's group has one before the flips. A lost group has one if it joins
-/// a group that has one, or if it is next to a freed liberty; both happen only at flipped stones.
+/// `breathes` is true if the placed stone's group has a true liberty before the flips. A lost group gets one
+/// if it joins a group with a true liberty, or if it is next to a freed liberty. Both happen only at flipped
+/// stones.
 bool Loose::all_live_after_flips(int point, Side side, const Handful& fallen, bool breathes) const {
   if (merging()) {
     // A lost group that does not join the placed stone is next to a fallen liberty. The simple case is the

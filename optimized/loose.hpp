@@ -66,7 +66,7 @@ class Loose {
   }
   /// Returns whether the point is empty, has an adjacent stone and is no false liberty.
   bool is_true_liberty(int point) const;
-  /// Returns the side of the last placement since the start or the set-up.
+  /// Returns the side of the last placement since the start or the set-up; nothing if there is none.
   std::optional<Side> last_placer() const { return last_placer_; }
   /// Returns the stones that the last placement flipped, in any order; valid until the next play or undo.
   std::span<const std::uint16_t> flipped() const { return std::span(flips_).subspan(last_flips_); }
@@ -174,7 +174,7 @@ class Loose {
     unsigned beyond = 0;
   };
   static constexpr unsigned live_stone = 1;   // its group keeps a true liberty
-  static constexpr unsigned lost_stone = 16;  // its group keeps none
+  static constexpr unsigned lost_stone = 16;  // its group keeps no true liberty
 
   bool merging() const { return rules_.group == Rules::Group::maximal; }
   Mark mark() const { return {join_count_, static_cast<std::uint32_t>(flips_.size())}; }
@@ -204,7 +204,7 @@ class Loose {
   void settle_last_placement() const;
   void doubt(int point) const;
   void doubt_where_lost(const Spread& liberties) const;
-  /// Calls visit(point) for the points, or `off`, where one placement could take all true liberties of a
+  /// Calls visit for the points, and perhaps `off`, where one placement could take all true liberties of a
   /// group. All these liberties lie within distance 1 of such a point, so the sum of their squared distances
   /// to it is at most their number. Only a few points around their centre satisfy this, and mostly none.
   template <typename Visit>
@@ -216,7 +216,7 @@ class Loose {
   }
   Verdict judge(int point) const;
   Verdict judge_closely(int point, unsigned cornered) const;
-  /// Returns whether the placement takes all true liberties of the group, which `losses_` counts.
+  /// Returns whether the placement being judged takes all true liberties of a group (see `losses_`).
   bool is_lost(int root) const { return groups_.tally(root).size() == losses_[root]; }
   /// Returns the bit of a group's stones in a `Toll`.
   unsigned fate(int root) const { return (is_lost(root) ? lost_stone : live_stone) << index(board_[root]); }
@@ -250,8 +250,8 @@ class Loose {
   std::uint16_t join_count_ = 0;
   std::vector<std::uint16_t> flips_;  // the stones flipped, in order
 
-  // The legal points. If a placement is unsettled, its effects are not yet included and `unsettled_` is its
-  // point; otherwise `unsettled_` is `off`.
+  // The legal points. If they lack the effects of the last placement, `unsettled_` is the point of that
+  // placement; otherwise `unsettled_` is `off`.
   mutable std::array<PointSet, 2> legal_;
   mutable int unsettled_ = Grid::off;
   mutable std::vector<std::uint16_t> toggles_;  // the changes of legal_, in order: 2 * point + side
@@ -266,15 +266,15 @@ class Loose {
 /// Returns for each side whether it may place a stone on an empty point of a sound position.
 inline Loose::Verdict Loose::judge(int point) const {
   const Around& around = around_[point];
-  // A stone on a false liberty takes no true liberty. If groups merge, it joins a group that has a true
-  // liberty; otherwise it is a group without one.
+  // A stone on a false liberty takes no true liberty. If groups merge, the stone joins a group that has a
+  // true liberty; otherwise it is a group without a true liberty.
   if (around.closed_in()) return {merging(), merging()};
   // One bit for each empty neighbour whose only empty neighbour is the point.
   const Grid::Neighbours& beside = grid_.neighbours(point);
   unsigned cornered = 0;
   for (int i = 0; i < 4; ++i) cornered |= unsigned{is_cornered(beside[i])} << i;
-  // If this holds, the placed stone has a true liberty. So does every group that loses its last one, because
-  // this group joins the stone, if necessary after it is flipped.
+  // If this holds, the placed stone has a true liberty. A group that loses its last true liberty joins the
+  // stone (an enemy group after its flip), so it has a true liberty, too.
   const bool breathes = around.empty() > 0;
   if (breathes & (cornered == 0) & merging()) return {true, true};
   return judge_closely(point, cornered);
@@ -286,9 +286,9 @@ void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   const bool few = size <= 12;  // at most the 4 neighbours are lost, each counted for at most 3 stones
   const bool close = liberties.scatter() <= size * size;
   if (!((size > 0) & few & close)) return;
-  // The centre is at (x, y), or between x and x + 1 and between y and y + 1. `squares` is the sum of the
-  // squared distances to (x, y). The sum changes by size - 2 * right for the point to the right, and by size
-  // - 2 * down for the point below.
+  // The centre lies from x to below x + 1, and from y to below y + 1. `squares` is the sum of the squared
+  // distances to (x, y). The sum changes by size - 2 * right for the point to the right, and by size - 2 *
+  // down for the point below.
   const int x = liberties.sum_x() / size;
   const int y = liberties.sum_y() / size;
   const int right = liberties.sum_x() - x * size;
@@ -296,7 +296,7 @@ void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
   const auto squares = liberties.distance_squares(x, y);
   const int floor = grid_.at(x, y);
   const Grid::Neighbours& around = grid_.neighbours(floor);
-  if (squares == 0) {  // a single liberty: lost by a stone there, or by one next to it that makes it false
+  if (squares == 0) {  // one liberty: a stone on it takes it, and so may a stone beside it
     visit(floor);
     if (around_[floor].empty() != 1) return;
     for (const int near : around) visit(near);

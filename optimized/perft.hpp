@@ -6,7 +6,7 @@
 
 namespace ruleproof::optimized {
 
-/// The handling of the last move of a sequence: count it from the set of legal points, or play and undo it.
+/// How the last moves of sequences are handled: counted as legal points, or each played and undone.
 enum class Leaves { counted, played };
 
 /// Returns the number of sequences of exactly `depth` moves, passes included. A shorter sequence that ends

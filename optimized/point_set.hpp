@@ -12,7 +12,7 @@ namespace ruleproof::optimized {
 /// The order of the members is arbitrary and changes with insertion and removal.
 class PointSet {
  public:
-  /// Makes the set contain the `area` points of a board.
+  /// Makes the set contain exactly the points from 0 to area - 1.
   void fill(int area) {
     for (int point = 0; point < area; ++point) {
       points_[point] = static_cast<std::uint16_t>(point);

@@ -237,9 +237,9 @@ const std::vector<Dragon>& PoliticalGo::dead_dragons_near(int point) const {
   return search_.find(board_, alliances_, breathless);
 }
 
-/// Returns the dead dragons with a stone of these players. When two players become allies or opponents, only
-/// sets of stones that include one of their stones can become dragons; after a set-up there may be other dead
-/// dragons.
+/// Returns the dead dragons with a stone of these players; all dead dragons if a set-up may have left some.
+/// When two players become allies or opponents, only sets of stones that include one of their stones can
+/// become dragons.
 const std::vector<Dragon>& PoliticalGo::dead_dragons_of(Players owners) const {
   std::vector<int> breathless;
   for (int point = 0; point < area(); ++point) {

@@ -21,9 +21,8 @@ namespace ruleproof::optimized {
 /// the end of a game and its payment. Points are indices in row order from the top left, y * w + x; players
 /// are numbered from 0. Every event can be undone.
 ///
-/// A dragon is a connected set of stones whose owners are pairwise allied. It contains every stone of an
-/// owner that is adjacent to it. No stone adjacent to it belongs to a further player who is allied with all
-/// its owners.
+/// A dragon is a connected set of stones whose owners are pairwise allied. It contains every adjacent stone
+/// of its owners. No other player who is allied with all its owners has a stone adjacent to it.
 ///
 /// The engine tries placements on its own board, so two threads must not query one engine at the same time.
 class PoliticalGo {
@@ -75,9 +74,9 @@ class PoliticalGo {
   static constexpr int most_players = Alliances::most_players;
   /// The largest absolute value of a score in a set-up.
   static constexpr std::int64_t farthest_score = 1'000'000'000'000;
-  /// If the search for the dead dragons of one event must check more sets of allied players, it throws
-  /// `TooManyDragons`. The same exception is thrown if the mover's choice needs more than `most_comparisons`
-  /// comparisons of these dragons.
+  /// If the search for the dead dragons of one event must check more than this number of sets of allied
+  /// players, it throws `TooManyDragons`. The same exception is thrown if the mover's choice needs more than
+  /// `most_comparisons` comparisons of these dragons.
   static constexpr int most_cliques = DragonSearch::most_cliques;
   using TooManyDragons = optimized::TooManyDragons;
 
@@ -149,7 +148,7 @@ class PoliticalGo {
   void period();
   /// Ends an nweek and begins the next one.
   void nweek();
-  /// Ends the game if its end is due: pays for it and starts the next one. Returns whether it did so.
+  /// Ends the game if its end is due: updates the payments and starts the next game. Returns whether it did.
   bool checkpoint();
   /// Undoes the last event of any kind since the start or the set-up; there must be one.
   void undo();
@@ -266,10 +265,10 @@ class PoliticalGo {
 };
 
 /// Sums over all sequences of exactly `depth` moves, modulo 2^64. `count` is the number of sequences.
-/// `squares` adds, for each of them, the square of the sum of (i + 1) times the final score of player i.
-/// `mover` adds the final scores of those who made the last moves. Each move has a period of its own. Every
-/// player may place, pass, form an alliance with any non-ally without consent, and break any alliance. Each
-/// outcome is a separate move. No game ends. Afterwards the engine is in the same state as before.
+/// `squares` adds, for each sequence, the square of the sum of (i + 1) times the final score of player i.
+/// `mover` adds the final scores of those who made the last moves. Each move begins a new checking period.
+/// Every player may place, pass, form an alliance with any non-ally without consent, and break any alliance.
+/// Each outcome is a separate move. No game ends. Afterwards the engine is in the same state as before.
 struct PerftSums {
   std::uint64_t count = 0;
   std::uint64_t squares = 0;

@@ -46,11 +46,11 @@ class Breath {
   friend constexpr bool operator==(const Breath&, const Breath&) = default;
 
   constexpr bool none() const { return number_ == 0; }
-  /// Returns whether there is no liberty except possibly `point`: their mean is `point` and their variance 0.
+  /// Returns whether no liberty differs from `point`: the mean of all is `point` and their variance is 0.
   constexpr bool none_but(int point) const {
     return (sum_ == point * number_) & (squares_ == std::int64_t{point} * sum_);
   }
-  /// Returns whether there is exactly one liberty; it is then `place`.
+  /// `single` returns whether exactly one point is a liberty; `place` then returns this point.
   constexpr bool single() const { return !none() && squares_ * number_ == std::int64_t{sum_} * sum_; }
   constexpr int place() const { return sum_ / number_; }
 
@@ -84,8 +84,8 @@ class Neighbourhood {
 /// components of each player's stones, and the liberties of each chain. It does not decide which stones are
 /// dead.
 ///
-/// Stones are added singly and removed in whole chains, so chains are only ever joined. Undo splits chains:
-/// then their stones are traversed one by one.
+/// Stones are added singly and removed in whole chains, so chains are only ever joined. Only undo splits
+/// chains; it then traverses their stones one by one.
 class PoliticalGoBoard {
  public:
   static constexpr int nobody = -1;
@@ -116,8 +116,8 @@ class PoliticalGoBoard {
     for (const int beside : neighbours(point)) any |= owner_[beside];  // only `nobody` is negative
     return any < 0;
   }
-  /// Returns the points that are the only liberty of a chain. On other points, a stone with an empty
-  /// neighbour is quiet, see `Effect`.
+  /// Returns the points that are the only liberty of a chain. A stone on another point with an empty
+  /// neighbour has the effect `quiet`.
   Points last_liberties() const;
   /// Returns the effect of the player's stone on an empty point, as far as the adjacent chains determine it.
   Effect effect(int point, int player, Players allies) const;

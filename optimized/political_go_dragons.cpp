@@ -46,7 +46,7 @@ std::uint16_t DragonSearch::number_of(int stone) {
   return static_cast<std::uint16_t>(number - 1);
 }
 
-/// Finds the stones of a chain in the list, and the breathless chains of allies that are adjacent to it.
+/// Finds the stones of the chain with the index `chain`, and the adjacent breathless chains of allies.
 void DragonSearch::explore(std::size_t chain) {
   const int owner = chains_[chain].owner;
   const auto first_stone = static_cast<std::uint32_t>(stones_.size());

@@ -10,7 +10,7 @@
 #include "optimized/political_go_alliances.hpp"
 #include "optimized/political_go_board.hpp"
 
-// Finds the dead dragons of Political Go and the sets of them that a mover may remove.
+// Finds the dead dragons of Political Go, and the sets of dead dragons that a mover may remove.
 
 namespace ruleproof::optimized {
 
@@ -18,13 +18,13 @@ struct TooManyDragons : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A dead dragon.
+/// A dead dragon: a dragon (see political_go.hpp) without a liberty.
 struct Dragon {
   Points points;
-  Points around;  ///< adjacent points outside the dragon; all have stones, as it has no liberty
+  Points around;  ///< adjacent points outside the dragon; all have stones, as a dead dragon has no liberty
   Players owners = 0;
 
-  /// Returns whether the dragons share a stone or touch. Then the removal of one of them takes stones from
+  /// Returns whether the dragons share a stone or touch. If so, the removal of one dragon takes stones from
   /// the other or gives it a liberty.
   bool meets(const Dragon& other) const { return ((points | around) & other.points).any(); }
 };

@@ -11,9 +11,9 @@
 
 namespace ruleproof::optimized {
 
-/// The earlier boards of a game and, optionally, which players were equivalent at the time of each. Boards
-/// are found by their occupied points, which are the same on equivalent boards. Two threads must not search
-/// one past at the same time, see KeyHistory.
+/// The earlier boards of a game and, optionally, which players were equivalent at the time of each board.
+/// Boards are found by their occupied points, which are the same on equivalent boards. Two threads must not
+/// search one past at the same time, see KeyHistory.
 class PastBoards {
  public:
   struct Mark {
@@ -63,8 +63,8 @@ class PastBoards {
     return true;
   }
 
-  /// Returns whether a board with at(point) on each point is equivalent to an earlier one. `now` is the
-  /// equivalence of players under the present alliances; it is used if no earlier equivalence is stored.
+  /// Returns whether the board whose points have the owners at(point) is equivalent to an earlier board.
+  /// `now` states which players are equivalent now; it is used if this is not stored for each board.
   template <typename At>
   bool has_equivalent(std::uint64_t occupied_key, const Alliances::Relation& now, At at) const {
     return keys_.any(occupied_key, [&](int board) {

@@ -39,8 +39,8 @@ class PoliticalGoPerft {
     }
   }
 
-  /// Plays each outcome and the moves after it. Exception: if last moves are only counted, outcomes of a last
-  /// move that remove no stones are not played. Returns the number of these outcomes.
+  /// Plays each outcome and the moves after it. If last moves are only counted, it does not play outcomes of
+  /// a last move that remove no stones, but returns the number of these outcomes; otherwise returns 0.
   template <typename Play>
   std::uint64_t play_outcomes(const std::vector<PoliticalGo::Outcome>& outcomes, int depth, Play play) {
     std::uint64_t quiet = 0;

@@ -10,8 +10,8 @@ enum class Side : std::uint8_t { black, white };
 
 constexpr Side other(Side side) { return side == Side::black ? Side::white : Side::black; }
 
-/// The content of a point. The engines use `edge` beyond the border; no point of a board has it. The stones
-/// have the values of their sides.
+/// The content of a point. The engines use `edge` beyond the border; no point of a board has it. The values
+/// of stones are those of their sides.
 enum class Stone : std::uint8_t { black, white, empty, edge };
 
 constexpr Stone stone_of(Side side) { return static_cast<Stone>(side); }

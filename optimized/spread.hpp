@@ -5,12 +5,12 @@
 namespace ruleproof::optimized {
 
 /// The distribution of a multiset of points on the board: its size, its centre, and the sum of its squared
-/// distances to any point. Spreads can be added and subtracted. So they follow changing points and merging
-/// groups, and every change can be undone, without a list of the points.
+/// distances to any point. Spreads can be added and subtracted. So a spread can be updated when points change
+/// or groups merge, and every change can be undone, without a list of the points.
 ///
 /// Here the multisets are the liberties of a group, each counted once per adjacent stone of the group. So the
-/// size is at most the number of pairs of adjacent points, 1200 on the largest board, and the four sums fit
-/// into their bits: size 11, x and y 15 each, x^2 + y^2 21. No sum overflows into the next one.
+/// size is at most 1200, the number of pairs of adjacent points on the largest board. The size has 11 bits,
+/// the sums of x and y have 15 each, and the sum of x^2 + y^2 has 21. So no sum overflows into the next.
 class Spread {
  public:
   constexpr Spread() = default;
@@ -53,7 +53,7 @@ class Spread {
     return squares() - 2 * (std::int64_t{x} * sum_x() + std::int64_t{y} * sum_y()) +
            std::int64_t{size()} * (x * x + y * y);
   }
-  /// Returns whether all elements are the same point.
+  /// Returns whether there is an element and all elements are the same point.
   constexpr bool single() const { return !none() && scatter() == 0; }
 
  private:

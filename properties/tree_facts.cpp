@@ -57,8 +57,8 @@ class Search {
     return any_step(steps, [&](const Step& step) { return in_any(step.parts, f); });
   }
 
-  /// Returns whether f holds for an expression of the rules on which a word depends: of the end rules if the
-  /// word is `over`, of all rules if it is `possible`. The rules are searched once.
+  /// Returns whether f holds for an expression in the rules on which the word `e` depends. For `over` these
+  /// are the end rules, for `possible` all rules. Rules that were searched before are not searched again.
   template <class F>
   bool in_rules_of(const Expression& e, const F& f) {
     const auto in_end = [&](const language::End& end) { return in(end.condition, f); };
@@ -104,7 +104,7 @@ std::string text_of_choice(const Game& game, std::size_t choice) {
   return setting.name.name + "=" + setting.readings[game.choices()[choice]].name.name;
 }
 
-/// Collects the settings that expressions, steps and the definitions that these use mention.
+/// Collects the settings that are mentioned in expressions and steps, and in the definitions that they use.
 class Settings {
  public:
   explicit Settings(const Document& document) : document_(document) {}
@@ -315,7 +315,8 @@ std::set<std::string> shortcuts_used(const Game& game, const language::Claim& cl
 
 std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games) {
   Settings settings(game.document());
-  // A premise that chooses a setting is part of the claim, so the verdict does not depend on that setting.
+  // A premise may choose the value of a setting. The verdict then does not depend on the game's own value of
+  // that setting.
   std::vector<std::string> chosen;
   for (const auto& clause : claim.formal)
     for (const Expression& formula : clause.formulas) {
@@ -349,8 +350,8 @@ std::vector<std::string> settings_used(const Game& one, const Game& other, bool 
     return std::ranges::any_of(some, [&](const auto& item) { return others.contains(item); });
   };
   const Document mine = rules_of(one), theirs = rules_of(other);
-  // A setting matters if it changes a rule that differs between the two games, at its present value or at
-  // another value. Where games or winners are compared, it matters if it changes any rule.
+  // A setting matters if a change of its value changes a rule that differs between the two games before or
+  // after that change. If whole games or winners are compared, it matters if the change changes any rule.
   const auto matters = [&](const Game& one_elsewhere, const Game& other_elsewhere) {
     const Document mine_elsewhere = rules_of(one_elsewhere), theirs_elsewhere = rules_of(other_elsewhere);
     Items compared = differing(mine, theirs), changed = differing(mine, mine_elsewhere);

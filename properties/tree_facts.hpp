@@ -10,8 +10,8 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
-// Facts about the syntax tree of a document that the provers need, for example whether the rules mention
-// earlier positions.
+// Functions that answer the provers' questions about the syntax tree of a document, for example whether the
+// rules mention earlier positions.
 
 namespace ruleproof {
 
@@ -21,13 +21,13 @@ inline bool has(const language::Claim& claim, std::initializer_list<language::Cl
                              [&](const auto& clause) { return std::ranges::count(kinds, clause.kind) > 0; });
 }
 
-/// Returns the document of a game with the chosen readings and the values of settings inserted.
+/// Returns the document of a game, with its readings and the values of its settings inserted into the rules.
 language::Document rules_of(const Game& game);
 
-/// Returns, for an expression `each x in range …`, the formula that the range is not empty.
+/// Returns, for an expression `each x in range …`, the formula which states that the range is not empty.
 language::Expression some_element(const language::Expression& each);
 
-/// Returns whether a `forbid` step of the rules mentions the history.
+/// Returns whether a `forbid` step of the rules mentions the history (the earlier positions of the game).
 bool forbids_mention_history(const Game& game);
 /// Returns whether a claim mentions the history. A claim that compares readings counts too if some `forbid`
 /// step mentions the history.
@@ -39,27 +39,27 @@ bool uses_history(const Game& game, const language::Claim& claim);
 bool mentions_marks(const language::Document& document, const language::Claim& claim,
                     const language::Expression& e);
 
-/// Returns whether steps, or the steps that they run, mention a mark that no earlier one of these steps sets,
-/// such as `before`. The marks in `own` count as set.
+/// Returns whether a step, or a step that it runs, mentions a mark that none of the steps before it sets.
+/// Such a mark is `before`. The marks in `own` count as set before the first step.
 bool mentions_other_marks(const language::Document& document, const language::Steps& steps,
                           std::set<int> own = {});
 /// Returns whether an expression, or a definition that it uses, mentions a mark other than `before` and
 /// `after`.
 bool mentions_other_moments(const language::Document& document, const language::Expression& e);
-/// Returns whether the value of a formula is the same in whatever position it is evaluated, because it reads
-/// only positions that marks name.
+/// Returns whether a formula reads only positions that marks name. Its value then does not depend on the
+/// position in which it is evaluated.
 bool is_read_at_marks(const language::Expression& e);
-/// Returns whether the value of an expression, the effect of steps or the truth of a claim may depend on who
-/// is to move: whether they mention that player, or mention `over` or `possible` while the end rules or the
-/// moves mention that player.
+/// Returns whether the value of an expression, the effect of steps or the truth of a claim may depend on the
+/// player to move. It may if they mention that player, or if they mention `over` or `possible` (whether the
+/// game has ended, whether a move is legal) and the end rules or the moves mention that player.
 bool depends_on_to_move(const Game& game, const language::Expression& e);
 bool depends_on_to_move(const Game& game, const language::Steps& steps);
 bool depends_on_to_move(const Game& game, const language::Claim& claim);
-/// Returns whether a claim mentions the history, or mentions `over` or `possible` while the end rules or the
-/// moves mention the history.
+/// Returns whether a claim mentions the history. A claim with `over` or `possible` also counts if the end
+/// rules or the moves mention the history.
 bool depends_on_history(const Game& game, const language::Claim& claim);
-/// Returns whether steps, or the steps that they run, mention the history, or mention `over` or `possible`
-/// while the end rules or the moves mention the history.
+/// Returns the same for steps: whether they, or the steps that they run, mention the history, or mention
+/// `over` or `possible` and the end rules or the moves mention the history.
 bool depends_on_history(const Game& game, const language::Steps& steps);
 /// Returns the names of the shortcuts (faster versions of definitions) that are evaluated for the moves and
 /// the end of a game, or for a claim.
@@ -69,18 +69,18 @@ std::set<std::string> shortcuts_used(const Game& game, const language::Claim& cl
 /// claim is about games, or if it was judged by games alone (`by_games`). The settings that scores and
 /// winners use are included if the claim compares readings or asks for best play.
 std::vector<std::string> settings_used(const Game& game, const language::Claim& claim, bool by_games = false);
-/// For two games with the same settings: returns, as "name=value", the settings on which it may depend
-/// whether the games are equal. These are the settings in a rule that differs between the games; if whole
-/// games were compared (`by_games`) or the rules for the winner differ, the settings in any rule. Returns
-/// none if no rule differs.
+/// Returns, as "name=value", the settings that may decide whether two games with the same settings are equal.
+/// These are the settings in rules that differ between the games. If whole games were compared (`by_games`),
+/// or if the rules for the winner differ, these are the settings in any rule. Returns none if no rule
+/// differs.
 std::vector<std::string> settings_used(const Game& one, const Game& other, bool by_games);
 
-/// Returns whether the rules declare a number with a range; a move that would leave the range is refused.
+/// Returns whether the rules declare a `state` variable with a range. Moves that would leave it are illegal.
 bool has_ranges(const language::Document& document);
 /// Returns whether a claim mentions numbers that the rules store in a `state` variable.
 bool mentions_numbers(const Game& game, const language::Claim& claim);
-/// Returns whether a claim mentions a `state` variable that lasts for one turn only, or mentions `over` or
-/// `possible` while the end rules or the moves mention such a variable.
+/// Returns whether a claim mentions a `state` variable that lasts for one turn only. A claim with `over` or
+/// `possible` also counts if the end rules or the moves mention such a variable.
 bool depends_on_memory_of_turn(const Game& game, const language::Claim& claim);
 /// Returns whether a claim uses `over` or `possible` within a move, for example in `after(over)`, while the
 /// end rules or the moves depend on values that change only at the end of the turn: the player to move,
@@ -90,8 +90,8 @@ bool asks_rules_within_a_turn(const Game& game, const language::Claim& claim);
 /// Returns whether a claim mentions the end of the game: `over`, or who wins.
 bool mentions_end(const Game& game, const language::Claim& claim);
 /// Returns whether a claim mentions `over` for a position after an `aside move` (a move outside the turns),
-/// after a part of a turn, or after `state` variables were reset. There the end rules may hold although the
-/// game has not ended, or the reverse.
+/// after a part of a turn, or after `state` variables were reset. In such a position the end rules may hold
+/// although the game has not ended, or may fail although it has.
 bool mentions_end_beside_turns(const Game& game, const language::Claim& claim);
 
 /// Returns whether an action or a claim uses the word `wound-round` for the squares that a closed walk

@@ -23,7 +23,7 @@ enum class Method {
   exhausted,      ///< all games on each board
   solved,         ///< best play from a position
   counted,        ///< games, states or positions of each board were counted
-  shown,          ///< a single game or a single example decided it
+  shown,          ///< a single game or a single example decided the claim
   examples,       ///< all examples of a document
   random,         ///< random games on each board
 };
@@ -46,7 +46,7 @@ struct Coverage {
   std::vector<std::string> settings = {};  ///< the settings that the claim depends on, such as "komi=7"
 
   std::vector<Size> sizes() const;
-  /// Sets the numbers of players that were covered, unless the document allows no others.
+  /// Stores the covered numbers of players, unless the document allows no other numbers.
   void cover_players(int fewest, int most, const language::Players& allowed);
   bool operator==(const Coverage&) const = default;
 };
@@ -81,13 +81,13 @@ struct Proved {
 /// The claim is false: the last move of the counterexample, or its final position, violates the claim.
 struct Refuted {
   std::optional<Record> counterexample = {};
-  bool is_reachable = true;  ///< true if the counterexample is a game from the start, false if it is a set-up
+  bool is_reachable = true;   ///< whether the counterexample begins at the start, not with a set-up position
   std::string failures = "";  ///< if the claim is about examples: their failures, as `check` prints them
   int document_line = 0;      ///< the line of the first example that fails; 0 if none does
 };
 
-/// Two methods disagree, so the program has a fault. Two solvers disagree on a query, or a query and the
-/// evaluator on a small board, or a proof and a game or position. The note states which.
+/// Two methods disagree, so the program has a fault. The note states which: two solvers, a solver and the
+/// evaluator on a small board, or a proof and a game or position that refutes the claim.
 struct Contradicted {
   std::string solvers = "";
   std::optional<Record> counterexample = {};
@@ -118,7 +118,7 @@ struct Verdict {
   /// Returns whether the claim was checked, whatever the result.
   bool is_run() const { return !is<NotRun>(); }
   /// Returns whether no further search is needed, because the claim is refuted, contradicted or not run. A
-  /// proof is not settled, because a search may still refute it.
+  /// proved claim is not settled, because a search may still refute it.
   bool is_settled() const { return is<Refuted>() || is<Contradicted>() || is<NotRun>(); }
   /// Appends a text to the note, separated by "; ".
   void say(const std::string& more) { note += (note.empty() ? "" : "; ") + more; }
@@ -127,7 +127,7 @@ struct Verdict {
 /// Returns the counterexample, or the violating position that no game reaches; null if the verdict has
 /// neither.
 const Record* shown_record(const Verdict& verdict);
-/// Returns whether the counterexample is a game from the start; false if it is a set-up or there is none.
+/// Returns whether there is a counterexample that begins at the start, not with a set-up position.
 bool is_reachable(const Verdict& verdict);
 
 /// Returns whether two verdicts have the same kind of evidence, the same coverage and the same note. Their

@@ -19,8 +19,9 @@ namespace {
 
 using language::Diagnostic;
 
-/// Returns the lines from line `first` (from 1) up to the line before `end`, or before the next heading if
-/// there is one. Blank lines at the beginning and at the end are left out.
+/// Returns the lines from number `first` (counted from 1) to the line before number `end`. If a heading comes
+/// earlier, returns only the lines before the heading. Blank lines at the beginning and at the end are left
+/// out.
 Json below(const std::vector<std::string>& lines, int first, int end) {
   const auto line = [&](int number) -> const std::string& { return lines[number - 1]; };
   const auto is_blank = [&](int number) { return line(number).find_first_not_of(' ') == std::string::npos; };

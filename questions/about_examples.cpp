@@ -59,8 +59,8 @@ int cost(const Document& document, const language::Example& example) {
   return played * size.w * size.h;
 }
 
-/// Returns for each word of the language its row of `embedded_table_of_words_md`, as the text "WORDS OF THE
-/// ROW: THEIR MEANING".
+/// Returns a text for each word of the rules language, from its row in `embedded_table_of_words_md`. The text
+/// has the form "WORDS OF THE ROW: THEIR MEANING".
 std::map<std::string, std::string, std::less<>> rows_of_words() {
   std::map<std::string, std::string, std::less<>> rows;
   std::istringstream lines{std::string(embedded_table_of_words_md)};
@@ -92,7 +92,7 @@ Json about_examples(const Document& document, const Json& question, const Asker&
   for (const language::Example& example : document.examples)
     if (wanted.empty() || example.name.name == wanted) order.push_back(&example);
   std::ranges::stable_sort(order, {}, [&](const auto* example) { return cost(document, *example); });
-  std::map<int, Json> all;  // the result of each example, by the line of the example
+  std::map<int, Json> all;  // the result of each example; the key is the line where the example begins
   for (const language::Example* example : order) {
     if (asker.stop.stop_requested()) throw evaluator::Stopped();
     Json& about = all[example->at.begin.line] = json(document, *example, asker);

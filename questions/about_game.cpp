@@ -39,7 +39,8 @@ std::string class_of(const StoneLook& look) {
   return look.is_neutral ? "neutral" : fmt::format("colour-{}", look.shade % colours);
 }
 
-/// Returns the symbols that rows of a position can contain, with their names and looks.
+/// Returns the symbols of the stones and pieces that a drawn position can contain, each with its name and its
+/// appearance on the page.
 Json stones(const Model& model) {
   Json all = Json::array();
   const bool has_kinds = !model.document().pieces.empty();
@@ -120,8 +121,8 @@ Json settings_of(const Played& played) {
   return setting;
 }
 
-/// Returns the position that the record sets up: its rows, the lines for the rest of the state, and the
-/// player to move. Returns null if the record sets up no position.
+/// Returns the position that the record sets up before its moves: the rows of the board, the lines for the
+/// rest of the state, and the player to move. Returns null if the record sets up no position.
 Json setup_of(const Played& played) {
   if (!played.game.record().setup) return nullptr;
   const RecordSetup& setup = *played.game.record().setup;
@@ -150,8 +151,8 @@ Json changed(const Model& model, const State& before, const State& after) {
   return changed;
 }
 
-/// Returns the players who may move. If the position has no player to move, this is the player that the
-/// question names, or all players if it names none.
+/// Returns the player to move. If the position has no player to move, returns the player that the question
+/// names, or all players if the question names no player.
 std::vector<int> movers(const Model& model, const State& state, const Json& question) {
   if (state.now->to_move >= 0) return {state.now->to_move};
   const std::string named = text_of(question, "player", "");
@@ -177,8 +178,8 @@ std::vector<std::string> asked_points(const Json& question) {
   return points;
 }
 
-/// Returns a play of this action with these points. If the action takes more points, the last point is
-/// repeated; if it takes fewer, returns nothing.
+/// Returns a play (an action with its arguments) of this action with these points. If the action takes more
+/// points than there are, repeats the last point. If it takes fewer, returns nothing.
 std::optional<Play> any_play(const language::Document& document, int action, const std::vector<int>& points) {
   Play play{action, {}};
   std::size_t used = 0;
@@ -190,8 +191,8 @@ std::optional<Play> any_play(const language::Document& document, int action, con
   return used >= points.size() ? std::optional(play) : std::nullopt;
 }
 
-/// Returns the record of the legal moves of a thread of posts (a game by mail), and notes on which posts are
-/// left out as illegal, and why.
+/// Returns the record of the legal moves of a thread of posts (a game by mail). Also returns notes: each
+/// names a post that is left out because it is illegal, and the reason.
 Json about_thread(const forum::Thread& thread, const Asker& asker) {
   Model model(thread.game.game, Evaluation::compiled);
   model.evaluator().stop_on(asker.stop);
@@ -227,7 +228,7 @@ Json about_position(const Played& played, const Json&, const Asker&) {
                       {"others", played.stuck->others},
                       {"ways", played.stuck->ways}};
   add_standing(about, model, played.state());
-  // After the end of the game, this is the player whose turn it would be.
+  // The player to move, or after the end of the game the player whose turn would be next.
   about["next"] = letter(model, played.state().now->to_move);
   about["outlook"] = outlook(model, played.state());
   about["broken_setup"] = broken_setup(model);
@@ -265,7 +266,7 @@ Json about_illegal_moves(const Played& played, const Json& question, const Asker
         return begins_with(point_names(model, move), asked);
       }))
     return about;
-  // Try turns of two plays in which the first play is possible.
+  // Try turns of two plays whose first play is the beginning of a legal turn.
   const std::vector<std::string> first(asked.begin(), asked.end() - 1);
   std::set<std::pair<int, Play>> begun;
   for (const Move& move : legal) {

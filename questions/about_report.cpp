@@ -13,8 +13,8 @@
 namespace ruleproof::questions {
 namespace {
 
-/// Returns the verdict in a line of report.json, in the form in which about_claim() answers, together with
-/// its readings.
+/// Returns the verdict of an entry of report.json, together with its readings. The verdict has the form of an
+/// answer of about_claim().
 Json verdict_of_line(const Document& document, const Json& line) {
   const Verdict verdict = verdict_of(line.at("verdict"), &document);
   return {{"claim", line.at("claim")},

@@ -77,9 +77,10 @@ bool is_exhausted(const Comparison& found) {
   return !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
 }
 
-/// Searches for a difference on the board that the question names, or else on the boards of boards_of(), and
-/// sets `found`. If there is none, tries to prove that the games are the same. Returns whether the proof
-/// succeeded.
+/// Searches for a difference between the games, on the board that the question names or else on several small
+/// boards. If there is no difference, tries to prove that the games are the same, and may search larger
+/// boards if the proof fails. Stores the result of the search in `found`. Returns whether the games are
+/// proved to be the same.
 bool search_and_prove(const Game& one, const Game& other, const Json& question, const Asker& asker,
                       Comparison& found) {
   AmbiguityPlan plan;
@@ -107,7 +108,7 @@ bool search_and_prove(const Game& one, const Game& other, const Json& question, 
   if (found.is_identical || found.was_stopped || found.divergence) return false;
   bool is_proved = prove_alike(one, other, plan.effort, {}, asker.stop).is<Proved>();
   if (!is_proved && !is_exhausted(found) && !asker.stop.stop_requested()) {
-    asker.tell({{"board", "larger ones"}});  // searched with the limits of `ruleproof compare`
+    asker.tell({{"board", "larger ones"}});  // the search has the limits of `ruleproof compare`
     Ambiguity far = find_ambiguity(one, other, plan, {}, asker.stop);
     found = std::move(far.games);
     is_proved = far.verdict.is<Proved>() && far.verdict.covers.method == Method::every_board;

@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t most_texts = 4;  // the maximal number of cached documents
 constexpr std::string_view no_answer = "this could not be answered";
 
-/// A question about a game, and the function that answers it.
+/// A kind of question about a game (the member "ask" of the question), and the function that answers it.
 struct OfGame {
   std::string_view ask;
   Json (*about)(const Played& game, const Json& question, const Asker& asker);

@@ -13,20 +13,20 @@
 #include "spec/documents/spec.hpp"
 #include "spec/threads.hpp"
 
-// Answers the questions of a page about a document and its games. Questions and answers are JSON. The answer
-// to a question does not depend on earlier questions. This code starts no thread or process and opens no
-// file.
+// Answers the questions that a web page asks about a document and its games. Questions and answers are JSON.
+// The answer to a question does not depend on earlier questions. This code starts no thread or process and
+// opens no file.
 
 namespace ruleproof::questions {
 
 using Json = nlohmann::ordered_json;
 
-/// The limits of the work on an answer, and the callback that reports its progress.
+/// The limits of the work on an answer, and the callback to which the work reports its progress.
 struct Asker {
   StopToken stop;
   std::function<void(const Json&)> tell;  ///< receives the progress of a long question
-  /// The limit of elementary steps of the evaluator: for each position, for each game of an example, and for
-  /// each board of a search.
+  /// The limit of elementary steps of the evaluator. It applies separately to each position, to each game of
+  /// an example and to each board of a search.
   std::int64_t steps = INT64_MAX;
 };
 
@@ -41,7 +41,7 @@ struct Served {
   std::function<void(const std::string&)> save = {};
 };
 
-/// Returns a built-in document in the form that Answers takes. It cannot be saved.
+/// Returns a built-in document, which cannot be saved, in the form that Answers takes.
 Served served(const Document& document);
 
 struct Played;
@@ -53,10 +53,10 @@ class Answers {
   /// the first document is not text.
   explicit Answers(std::vector<Served> served);
 
-  /// Returns the answer to a question {"ask": KIND, …}. If the question has a member "document", its text is
-  /// used instead of the stored document. The member "file" is the name of this text in messages. If the
-  /// question cannot be answered, the answer is {"error": message}, possibly with further members. Never
-  /// throws; may be called by several threads.
+  /// Returns the answer to a question {"ask": KIND, …}. If the question has a member "document", the text of
+  /// this member is used instead of the stored document, and the member "file" is the name of the text in
+  /// messages. If the question cannot be answered, the answer is {"error": message}, possibly with further
+  /// members. Never throws; may be called by several threads.
   Json answer(const Json& question, const Asker& asker) const;
   /// Parses a question and returns the answer to it.
   Json answer_text(std::string_view question, const Asker& asker) const;
@@ -82,9 +82,9 @@ class Answers {
 /// Returns an answer as text in UTF-8.
 std::string text_of(const Json& answer);
 
-/// Answers `text` as a question about the first built-in game; a fuzzer calls this. Returns a message if the
-/// answer is not valid or answering fails unexpectedly; otherwise, or if `text` is not JSON, returns nothing.
-/// If the question starts a search, stops the search as soon as it begins.
+/// For a fuzzer: answers `text` as a question about the first built-in game. Returns a message if the answer
+/// is not valid or answering fails unexpectedly. Otherwise returns nothing, as for a text that is not JSON. A
+/// search that the question starts is stopped at its beginning.
 std::optional<std::string> question_fault(std::string_view text);
 
 // Each function below answers one kind of question. It throws InputError, or an exception of the evaluator,
@@ -106,8 +106,8 @@ Json about_sgf(const Played& game, const Json& question, const Asker& asker);
 Json about_record(const Document& document, const Json& question, const Asker& asker);
 /// Answers where two documents, or two readings of one document, rule differently. `other` is the document of
 /// the question; `one` is the text "before" of the question, or else the stored document. The question may
-/// name one "board" to search, a record "from" after which the games continue, or a "seed". With a seed, the
-/// search is for another difference, in random games.
+/// name one "board" to search, a record "from" after which the games continue, or a "seed". With a seed, only
+/// random games are searched; the page uses this to find a further difference.
 Json about_difference(const Document& one, const Document& other, const Json& question, const Asker& asker);
 /// Answers which examples of a document hold. If the question names an example in "example", answers only
 /// whether that example holds. Short examples on small boards are played first. Each result is reported as
@@ -117,17 +117,16 @@ Json about_examples(const Document& document, const Json& question, const Asker&
 /// defines.
 Json about_words(const Document& document);
 Json about_claim(const Document& document, const Json& question, const Asker& asker);
-/// Answers with the verdicts on claims of this document in a report. The member "report" of the question is
-/// the content of report.json, which `ruleproof verify` wrote. Each verdict has the form of an answer of
-/// about_claim() and names its readings. "fault" of the answer states what is wrong with the report; it is
-/// empty if nothing is. "hash" is the hash of the document that the report was made from, "hashed" the text
-/// of this document. The caller has to compare "hash" with the SHA-256 of "hashed". If they differ, the
-/// report is about another text, and "fault" means nothing.
+/// Answers with the verdicts that a report contains on claims of `document`. The member "report" of the
+/// question is the content of report.json, which `ruleproof verify` wrote. Each verdict has the form of an
+/// answer of about_claim() and names its readings. The member "fault" states what is wrong with the report,
+/// and is empty if nothing is wrong. "hash" is the hash of the document that the report was made from;
+/// "hashed" is the text of `document`. The caller has to compare "hash" with the SHA-256 of "hashed". If they
+/// differ, the report is about another text, and "fault" means nothing.
 Json about_report(const Document& document, const Json& question);
 
-/// Returns the text under `key` of a question; `otherwise` if the key is missing or null. Without
-/// `otherwise`, throws InputError if the key is missing or null. Both functions throw InputError if the value
-/// is not a text.
+/// Return the text under `key` of a question. If the key is missing or null, the first function returns
+/// `otherwise`, and the second throws InputError. Both throw InputError if the value is not a text.
 std::string text_of(const Json& question, const char* key, const std::string& otherwise);
 std::string text_of(const Json& question, const char* key);
 

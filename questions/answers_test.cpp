@@ -30,8 +30,8 @@ Json asked(const Answers& answers, const Json& question, const StopToken& stop =
   return answers.answer(question, {stop, [](const Json&) {}});
 }
 
-/// A document with two readings. Under one reading, a placement beside a stone of the same player is illegal;
-/// under the other reading, a placement beside any stone is illegal.
+/// A document with two readings. Under the first reading, a player may not place a stone beside an own stone.
+/// Under the second reading, no stone may be placed beside any other stone.
 constexpr std::string_view apart = R"(# Apart
 
 By nobody, 2026.
@@ -117,8 +117,9 @@ TEST(Answers, BoardIsToldWithItsPiecesAndNumbers) {
   EXPECT_EQ(effects["effects"][0]["changes"], (Json{{"a2", "G1"}, {"a1", "empty"}}));
 }
 
-/// Plays random moves, takes some moves back and tries illegal moves. Compares each answer with that of a new
-/// Answers object, which has stored no games.
+/// Plays random moves, takes some moves back and tries illegal moves. One Answers object, which stores the
+/// latest games, answers questions about all these positions. Compares each of its answers with the answer of
+/// a new Answers object, which has stored no games.
 void compare_with_fresh(const Served& served, int steps) {
   const Answers answers({served});
   std::mt19937 random(7);
@@ -230,7 +231,7 @@ TEST(Answers, ChangeThatMattersIsShownAndOneThatDoesNotIsNot) {
                     prose = exchanged(std::string(apart), "By nobody", "By no one");
   const Json found = asked(answers, {{"ask", "difference"}, {"document", changed}});
   EXPECT_EQ(found["verdict"], "differ") << found.dump(1);
-  EXPECT_EQ(found["divergence"]["what"], "end");  // the first difference is the end after two moves
+  EXPECT_EQ(found["divergence"]["what"], "end");  // the games first differ in whether they have ended
   const Json same = asked(answers, {{"ask", "difference"}, {"document", prose}});
   EXPECT_EQ(same["verdict"], "same");
   EXPECT_EQ(same["identical"], true);
@@ -436,7 +437,7 @@ TEST(Answers, MessagesNameTheFileOfTheQuestion) {
 }
 
 /// Returns JSON of a report by `ruleproof verify` on the document `apart`. Its first line is about the claim
-/// `no-stone`, its second line is about the examples. Both have this verdict.
+/// `no-stone`, its second line is about the examples. Both lines have this verdict.
 Json report_with(const Json& verdict) {
   const Json line{{"game", "apart"},
                   {"claim", "no-stone"},

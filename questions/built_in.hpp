@@ -17,7 +17,7 @@ struct BuiltIn {
 /// Returns the documents of spec/games/ and examples/games/. CMake generates the definition of this function.
 std::vector<BuiltIn> documents_built_in();
 
-/// Returns the built-in documents for Answers. Each title is read from the line `game "…"`.
+/// Returns the built-in documents for Answers. The title of each document is read from its line `game "…"`.
 std::vector<Served> served_built_in();
 
 }  // namespace ruleproof::questions

@@ -23,8 +23,9 @@ namespace {
 constexpr std::size_t most_games = 3;        // the maximal number of stored games
 constexpr std::size_t longest_game = 2'000;  // the maximal number of moves of a stored game
 
-/// Plays the moves in `left` and removes them from `left`. Stops at the first move that is illegal or
-/// ambiguous, which stays in `left`, and sets `stuck`. Throws evaluator::Stopped after a stop request.
+/// Plays the moves in `left` and removes them from `left`. Stops at the first move that is illegal or has
+/// several outcomes; this move stays in `left`, and `stuck` is set to the ruling on it. Throws
+/// evaluator::Stopped after a stop request.
 void play_on(Played& played, const Asker& asker) {
   auto next = played.left.begin();
   for (; next != played.left.end(); ++next) {
@@ -42,7 +43,7 @@ void play_on(Played& played, const Asker& asker) {
   played.left.erase(played.left.begin(), next);
 }
 
-/// Takes back all moves but the first `moves`.
+/// Takes back all moves after the first `moves` moves.
 void go_back(Played& played, std::size_t moves) {
   if (moves == played.game.moves()) return;
   while (played.game.moves() > moves) played.game.undo();
@@ -54,8 +55,8 @@ void go_back(Played& played, std::size_t moves) {
                   played.game.record().moves[i].move, static_cast<int>(i) + 1);
 }
 
-/// Returns the number of moves with which both a stored game and a record begin. Returns 0 also if the lines
-/// before the moves differ.
+/// Returns how many moves at the beginning of a stored game and of a record are the same. Returns 0 if the
+/// lines before the moves differ.
 std::size_t shared_moves(const Played& game, std::string_view record) {
   const auto same =
       static_cast<std::size_t>(std::ranges::mismatch(game.text, record).in1 - game.text.begin());

@@ -14,15 +14,15 @@
 
 namespace ruleproof::questions {
 
-/// A record that was played up to its end, or up to its first move that is illegal or has several outcomes of
-/// which it selects none.
+/// A record that was played up to its end, or up to the first move that is illegal, or that has several
+/// outcomes and selects none of them.
 struct Played {
   Played(std::shared_ptr<const language::CheckedDocument> read, Record record, const Asker& asker);
 
   std::shared_ptr<const language::CheckedDocument> document;
   PlayedGame game;
   std::vector<RecordedMove> left;      ///< the moves of the record that are not played
-  std::optional<MoveJudgement> stuck;  ///< the ruling on the first of `left`, if it cannot be played
+  std::optional<MoveJudgement> stuck;  ///< why the first move in `left` cannot be played
   std::map<int, int> numbers;          ///< the number on each stone (record/move_numbers.hpp)
   std::string text;                    ///< the whole record, as write_record() writes it
   std::vector<std::size_t> ends;       ///< ends[i] is the offset in `text` at which the first i moves end
@@ -31,8 +31,8 @@ struct Played {
   const State& state() const { return game.state(); }
 };
 
-/// Plays the records of questions, and stores the latest games. If a record begins like a stored game, only
-/// the moves after the common ones are played. The stored games affect only the time of an answer.
+/// Plays the records of questions, and stores the latest games. If a record and a stored game begin with the
+/// same moves, only later moves are played. Stored games affect only the time of an answer.
 class PlayedGames {
  public:
   /// Plays the record of a question about a document. Throws InputError for an unreadable record, and
@@ -52,7 +52,7 @@ class PlayedGames {
 /// Throws InputError if the record was not played to its end.
 void demand_whole(const Played& game);
 
-/// Returns the names of the points in a move, in the order of its plays; or the names of `points`.
+/// Return the names of points: of those in a move, in the order of its plays, or of those in `points`.
 std::vector<std::string> point_names(const Model& model, const Move& move);
 std::vector<std::string> point_names(const Model& model, const std::vector<int>& points);
 

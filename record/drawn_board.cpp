@@ -73,8 +73,8 @@ bool is_numbered_row(std::string_view text) {
 }
 
 /// Returns whether the line may be a row of the plain form such as "- . -" or "- -", in which '-' means that
-/// the board has no point there. Such a line is no frame, because a frame has several '-' without blanks
-/// between them.
+/// the board has no point there. Such a line is not a frame: a frame has several '-' without blanks between
+/// them.
 bool are_points_without_others(const RecordLine& line) {
   return std::ranges::all_of(line.words, [](std::string_view word) { return word == "-" || word == "."; });
 }
@@ -124,7 +124,7 @@ class Drawing {
   void take_below(const RecordLine& line, const RecordLine& letters) {
     Row row{number(first_digits(line.words.front())), number(digits_at_end(line.words.back())), {}};
     const std::string_view left = first_digits(line.words.front());
-    // The index in the line after the end of the previous cell.
+    // The index of the character after the previous cell.
     auto end = static_cast<std::size_t>(left.data() + left.size() - line.text.data());
     for (const std::string_view letter : letters.words) {
       const auto last = static_cast<std::size_t>(letter.data() - letters.text.data());
@@ -225,7 +225,7 @@ class Drawing {
   DrawnBoard board_;
   std::vector<Row> rows_;
   std::vector<Place> places_;  // the place of each row in `rows_`
-  std::vector<Names> names_;   // the number and the place of the names in each line of column names
+  std::vector<Names> names_;   // one entry for each line of column names
   std::optional<int> first_column_;
 };
 
@@ -326,9 +326,9 @@ class SenseiDiagram {
     return is_one_of(c, "OW@QP") ? 'O' : '.';
   }
 
-  /// A diagram may show only some of the board's rows (or columns): `count` of `all`. Returns the index on
-  /// the board of the first row that it shows. The drawn borders (`has_low`, `has_high`) determine this
-  /// index. Throws InputError if they do not.
+  /// A diagram may show only `count` of the `all` rows (or columns) of the board. Returns the index on the
+  /// board of the first row that the diagram shows. The borders that it draws (`has_low`, `has_high`)
+  /// determine this index. Throws InputError if the borders do not determine the index.
   int offset(std::string_view file, std::string_view what, int count, int all, bool has_low,
              bool has_high) const {
     if (count == all) return 0;
@@ -431,7 +431,7 @@ class Finder {
   }
 
   /// Finds a board in style `cells`. Players' symbols may be letters and digits there, so a board is
-  /// recognised only by a line of column letters above a row with the same number at both ends.
+  /// recognised only if a line of column letters stands above a row that has the same number at both ends.
   std::optional<Found> drawing_of_cells_at(std::size_t& i) const {
     const std::size_t begin = i++;
     const RecordLine letters = line(begin);
@@ -495,8 +495,8 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line, co
   return std::nullopt;
 }
 
-/// Converts a line that `ruleproof show` prints to lines of the plain form; some lines are converted to
-/// nothing. Returns nullopt if `ruleproof show` prints no such line.
+/// Converts a line that `ruleproof show` prints to lines of the plain form; returns an empty list if the
+/// plain form has no line for it. Returns nullopt if `ruleproof show` does not print such a line.
 std::optional<std::vector<std::string>> plain_lines(const RecordLine& line, const Document& own) {
   if (auto caption = plain_caption(line, own)) return caption;
   if (!line.words.empty() &&

@@ -11,9 +11,9 @@
 #include "spec/move.hpp"
 #include "spec/turn.hpp"
 
-// Reads boards that people paste into a record in place of the rows of a set-up: diagrams of Sensei's
-// Library, boards with coordinates or a frame, and the output of `ruleproof show`. The record is in the plain
-// form, the text format that record/README.md defines together with the accepted boards.
+// Reads records that contain a drawn board in place of the rows of a set-up. People paste such boards:
+// diagrams of Sensei's Library, boards with coordinates or a frame, and the output of `ruleproof show`.
+// record/README.md defines the accepted boards, and the text format of records, called the plain form.
 
 namespace ruleproof {
 
@@ -46,10 +46,10 @@ struct DrawnBoard {
   std::vector<Point> points;  ///< in row order from the top left
   /// The moves in the order of their numbers. Their points are empty in `points`.
   std::vector<Numbered> moves;
-  /// The player who moves next; nullopt unless the header of a diagram names a colour.
+  /// The player who moves next, if the header of a diagram names a colour; nullopt otherwise.
   std::optional<Colour> to_move;
-  /// In style `grid`, if rows and columns are numbered: the square of the lower left corner; nullopt
-  /// otherwise.
+  /// The square of the lower left corner, if the style is `grid` and the rows and columns are numbered;
+  /// nullopt otherwise.
   std::optional<Square> lower_left;
 };
 

@@ -208,7 +208,7 @@ TEST(DrawnBoard, MayHaveTheLettersOfMaps) {
 
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   Record any = any_record();
-  // Symbols that the record gives to its players may mean something else in a drawing.
+  // Remove the players' own symbols, because they may have another meaning in a drawing.
   if (!any.players.empty()) any.players.clear();
   const Size size = *arbitrary_size();
   if (any.game.board() != Size{}) any.game = any.game.with_board(size);

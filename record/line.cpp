@@ -10,8 +10,8 @@
 namespace ruleproof {
 namespace {
 
-// No message about a sensible input is longer. But messages of other libraries quote the input, which may be
-// long.
+// Messages about sensible input are shorter than this. Messages of other libraries may be longer, because
+// they quote the input.
 constexpr std::size_t longest_message = 400;
 
 // This length suffices for a move that flips every point of a 25x25 board.

@@ -49,7 +49,7 @@ inline std::string_view without_comment(std::string_view line) { return line.sub
 std::string capitalised(std::string text);
 
 /// One line of a named text, without its line end, split into words. The words are views of `text`, which
-/// must outlive the line. `place` and `fail` take a piece of `text` (a view into it) and compute its column.
+/// must outlive the line. `place` and `fail` compute the column of a piece of `text` (a view into it).
 struct RecordLine {
   RecordLine(std::string_view file, int number, std::string_view text);
 
@@ -65,11 +65,11 @@ struct RecordLine {
 };
 
 /// The maximum of moves, turns and events in a record, and of posts in a thread. The limit saves memory,
-/// because the state after each of them is stored.
+/// because the state after each move is stored.
 inline constexpr std::size_t most_moves = 100'000;
 
-/// Throws InputError with this place if a record already has the maximum of moves (`count` is the present
-/// number).
+/// Throws InputError with this place if `count`, the present number of moves, is already the maximum
+/// (`most_moves`).
 void refuse_move_too_many(std::string_view file, Place place, std::size_t count);
 
 /// Throws InputError if a line is too long or contains a NUL byte.

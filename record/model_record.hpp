@@ -68,8 +68,8 @@ struct Record {
   std::vector<RecordedMove> moves;
   /// For each move, the number of its line in the text; empty if the record was not read from a text.
   std::vector<int> lines;
-  /// The changes of the position between moves: in the order of the moves, at most one before each move. Only
-  /// records that were read from SGF have edits.
+  /// The changes of the position between moves, in the order of the moves. There is at most one change before
+  /// each move, and one after the last move. Only records that were read from SGF have such changes.
   std::vector<RecordedEdit> edits = {};
   std::vector<std::string> notes = {};  ///< what the reader skipped or reinterpreted: "file:line:column: …"
 };
@@ -82,12 +82,12 @@ std::vector<std::string> header_names(const Document& game);
 Record parse_record(std::string_view text, std::string_view file, const Game& defaults);
 
 /// Returns header lines for the names of the players and for the settings whose values differ from the
-/// document's defaults. With `has_readings`, also returns a line for each reading that differs from the
+/// document's defaults. If `has_readings`, also returns a line for each reading that differs from the
 /// default.
 std::string setting_lines(const Record& record, bool has_readings);
 /// Returns the record in the plain form. `parse_record` reads the same record from it, except for `lines` and
-/// `notes`. Throws std::invalid_argument if the record has edits; `from_last_edit` returns a record without
-/// them.
+/// `notes`. Throws std::invalid_argument if the record has edits. In that case write the record that
+/// `from_last_edit` returns, which has none.
 std::string write_record(const Record& record);
 
 /// Returns a move in the notation of records: "B a3 first b2".
@@ -103,8 +103,8 @@ const Outcome* find_outcome(const Model& model, const Attempt& attempt, const Re
 RecordedMove recorded(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
 RecordedMove recorded(const Model& model, const State& before, const Move& move, const State& after);
 
-/// Returns the values of declared memory that differ from the start of a game, as lines of a set-up: "allies
-/// A B", "score C -2".
+/// Returns lines of a set-up, one for each value of declared memory that differs from its value at the start
+/// of a game: "allies A B", "score C -2".
 std::vector<std::string> kept_lines(const Model& model, const Content& content);
 
 /// Returns the set-up of a position: its stones, the player to move, and the values of memory that a record
@@ -119,16 +119,16 @@ State first_state(const Model& model, const Record& record);
 /// Returns the state that results from applying an edit to a state.
 State edited(const Model& model, const State& state, const RecordedEdit& edit);
 /// Returns the state in which move `move` is played, if `state` is the state after the previous move. It
-/// differs from `state` only if the record has an edit before this move. Moves count from 0; the number of
-/// moves stands for the end of the record.
+/// differs from `state` only if the record has an edit before this move. Moves count from 0; if `move` is the
+/// number of moves, the edit at the end of the record is applied.
 State with_edit(const Model& model, const Record& record, std::size_t move, const State& state);
 /// Returns the rest of the game after its last edit, as a record whose set-up is the position after that
 /// edit. Returns a copy of the record if it has no edits. Throws InputError, with the line in `file`, if a
 /// move before the edit is illegal or does not select one of its several outcomes.
 Record from_last_edit(const Record& record, std::string_view file);
-/// `illegal` is the index of an illegal move. If one player makes this move and all moves before it, returns
-/// a hint that they may be a free handicap, with the command-line option for it. Otherwise, and if the first
-/// move is the illegal one, returns an empty text.
+/// Returns a hint that the first moves of a record may be a free handicap, and with which command-line option
+/// they can be played. `illegal` is the index of an illegal move. Returns an empty text if this is the first
+/// move of the record, or if different players make the moves up to it.
 std::string hint_on_handicap(const Record& record, std::size_t illegal);
 /// Returns the state at the end of a record; nullopt if a move is illegal or does not select one of its
 /// several outcomes.

@@ -57,15 +57,16 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
 }
 
 /// Returns the letter that the document's maps (labelled diagrams) have at a point. If several maps have a
-/// letter there, returns that of the first map; if no map has one, returns a dot.
+/// letter there, returns the letter of the first map; if no map has a letter there, returns a dot.
 std::string letter_of_map(const language::Document& document, int x, int y) {
   for (const language::Map& map : document.maps)
     if (const std::string& letter = map.rows[y][x]; letter != "." && letter != "-") return letter;
   return ".";
 }
 
-/// Returns the line below a diagram that names the sets of points which the maps define, each with those of
-/// its points whose cells do not show its letter. Returns an empty text if the document has no maps.
+/// Returns the line that stands below a diagram. It names each set of points that the document's maps define,
+/// and lists those points of the set at which the diagram does not show the set's letter. Returns an empty
+/// text if the document has no maps.
 std::string legend(const Model& model, const std::vector<std::vector<std::string>>& shown) {
   std::vector<std::string> sets;
   for (const language::Map& map : model.document().maps)

@@ -14,8 +14,8 @@ namespace ruleproof {
 
 /// Returns a drawing of the position with coordinates around it. All columns are as wide as the longest cell,
 /// rows of hexagons are shifted, and points in `marked` are in parentheses. A document may have maps:
-/// diagrams in which letters mean sets of points. Then each empty point shows its letter, and a line below
-/// the board names these sets; it also lists those points of each set that do not show the letter.
+/// diagrams in which letters mean sets of points. If so, each empty point shows its letter, and a line below
+/// the board names these sets, with the points of each set that do not show its letter.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
 /// Returns a size as text: "9x9"; "the unbounded grid" for the size 0x0.
@@ -40,7 +40,7 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals);
 /// Returns the text of each cell with a stone or a number, by point (BoardWorld::place): "X", "X3", "4".
 std::map<int, std::string> drawn_cells(const Model& model, const Content& content);
 /// Returns the text of each point (BoardWorld::place) whose cell differs between two positions: the text that
-/// the cell has in `after`, or "empty" if the cell then has neither stone nor number.
+/// the cell has in `after`, or "empty" if the cell has neither stone nor number in `after`.
 std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after);
 /// Describes how points and stored scores change between two positions: "a1 becomes X, b2 becomes empty; B
 /// +1, W -1". Returns "no stone changes" if nothing changes.
@@ -60,8 +60,8 @@ std::string outlook(const Model& model, const State& state);
 /// scores: "A 12 B -3". If the game has no scores: "B+" for the winner, or "0" before the end and without a
 /// winner.
 std::string score_text(const Model& model, const Result& result, bool is_over);
-/// Returns, for each occupied point (BoardWorld::place), the number of the symbol of its stone (see
-/// Notation::symbol): one number for each player and kind of piece.
+/// Returns, for each occupied point (BoardWorld::place), the index in Content::stones of the set that
+/// contains the stone. There is one such set for each kind of piece of each player.
 std::map<int, int> owners(const Content& content);
 /// Returns the player who owns the stone on each occupied point (BoardWorld::place); -1 for a neutral stone.
 std::map<int, int> players_on_points(const Model& model, const Content& content);

@@ -40,8 +40,9 @@ TEST(MoveNumbers, EndBeforeAnIllegalMove) {
 }
 
 TEST(MoveNumbers, OfAMovedMarkerStandAlsoWhereItCameToRest) {
-  // In Endo a move may also shift a marker that lies on the board. The fourth move puts a marker on -1,-2 and
-  // shifts one from 0,1 to 0,-2. That point gets the number 4, too, although the move does not name it.
+  // In Endo a move that puts a marker on the grid may also shift another marker. The fourth move puts a
+  // marker on -1,-2 and shifts the marker on 0,1 to 0,-2. That point gets the number 4, too, although the
+  // move does not name it.
   EXPECT_EQ(numbered("endo", "B 0,0\nW 0,1\nB 0,-1\nW -1,-2 move 0,1 south\n"),
             (Numbers{{"0,0", 1}, {"0,1", 2}, {"0,-1", 3}, {"-1,-2", 4}, {"0,-2", 4}}));
 }

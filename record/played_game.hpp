@@ -41,8 +41,8 @@ class PlayedGame {
 
   /// Returns the names of the points with stones of this player, in the order of the board.
   std::vector<std::string> stones(int player) const;
-  /// Returns how many stones of other players have left the board during the game, no matter which player
-  /// removed them.
+  /// Returns how many stones of players other than `player` have left the board during the game, no matter
+  /// which player removed them.
   int captured(int player) const;
   std::string drawing() const;
 

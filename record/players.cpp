@@ -184,7 +184,7 @@ std::optional<Named> named(const std::vector<Player>& players, std::string_view 
 }
 
 std::optional<int> find_poster(const std::vector<Player>& players, std::string_view from) {
-  // No real name with an address is longer.
+  // A real name with an address is shorter than this.
   from = from.substr(0, 400);
   // Compare the whole header, its two parts ("name <address>" or "address (name)"), and the text before an @.
   std::vector<std::string_view> signs{without_brackets(from)};

@@ -195,8 +195,8 @@ class Reader {
     roster_ = record_.players.empty() ? language::players_of(game_, record_.game.players()) : record_.players;
   }
 
-  /// Returns the model for the board whose size the header or the rows determine. Call it only when all rows
-  /// are read.
+  /// Returns the model of the game on the board whose size the header or the rows determine. Call this
+  /// function only after all rows have been read.
   const Model& model() {
     if (!model_) {
       located(file_, body_, [&] { model_ = std::make_unique<Model>(record_.game); });
@@ -295,7 +295,7 @@ class Reader {
 
   /// Returns whether a line such as "B b1" consists of a player and a point. Such a line could also be a row
   /// with two stones, of which the second has a number. But in a row, each symbol must have the letter case
-  /// in which it is declared.
+  /// in which the symbol is declared.
   bool is_a_players_point(const RecordLine& line) const {
     if (line.words.size() != 2) return false;
     const auto is_symbol = [&](std::string_view word) {
@@ -464,8 +464,8 @@ class Reader {
                        record_.game.board().h, ruleproof::text(record_.game.board())));
   }
 
-  /// Throws InputError for a line that is no move and seems to be meant as a row, because at least its first
-  /// half is a row.
+  /// Throws InputError if a line that is no move seems to be meant as a row of the set-up. That is so if the
+  /// line is a row, or if at least the first half of its characters are cells of a row.
   void refuse_as_row(const RecordLine& line) {
     if (row_of(line))
       line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the moves");

@@ -89,8 +89,9 @@ class SgfWriter {
     return result;
   }
 
-  // Returns a node that sets all stones as they are after a placement; empty for a pass. When an editor reads
-  // the move, it places the stone and removes what would be captured in Go. The node corrects the difference.
+  // Returns a node that sets all stones as they are after a placement; an empty text for a pass. When an
+  // editor reads the move, it places the stone and removes what would be captured in Go. The node corrects
+  // the difference.
   std::string position(const RecordedMove& move, const Owners& before, const Owners& after) const {
     const std::optional<int> placed = point_of(move);
     if (!placed) return "";

@@ -19,9 +19,9 @@ Record parse_sgf(std::string_view bytes, std::string_view file, const Game& defa
 
 /// Returns the record as SGF. `parse_sgf` reads the same record from it, except for `lines` and `notes`.
 /// Except in Go, each placement is followed by a node that sets all stones again, because an SGF editor would
-/// capture by the rules of Go. These extra nodes stop at the first move that is illegal, does not select one
-/// of its several outcomes, or exceeds the limits. Throws InputError if the set-up has values of declared
-/// memory.
+/// capture by the rules of Go. These extra nodes are written only up to the first move that is illegal, does
+/// not select one of its several outcomes, or exceeds the limits of the language. Throws InputError if the
+/// set-up has values of declared memory.
 std::string write_sgf(const Record& record);
 
 /// A continuation of a game, which becomes one variation of the SGF.

@@ -162,8 +162,8 @@ class SgfReader {
   }
 
   /// Stores the set-up and the move of a node. A set-up before the first move belongs to the initial
-  /// position. A later set-up is applied after the move of its node. So is a set-up before the first move if
-  /// it cannot precede the move of its own node (see excludes_own_move).
+  /// position. A later set-up is applied after the move of its node. The set-up in the node of the first move
+  /// is also applied after this move if it cannot precede the move (see excludes_own_move).
   void take(const SgfNode& all) {
     const std::vector<SgfProperty> node = known(all, names_of_nodes);
     if (node.empty()) return;
@@ -378,8 +378,8 @@ class SgfReader {
     take_last_edit();
   }
 
-  /// Sets `now_` to the state after the last edit. Removes the edit if the nodes that it combines change
-  /// nothing together.
+  /// Sets `now_` to the state after the last edit. Removes the edit if it changes nothing; it may combine the
+  /// set-ups of several nodes.
   void take_last_edit() {
     if (!before_edit_) return;
     const bool is_none = repeats(record_.edits.back(), *before_edit_);
@@ -421,9 +421,9 @@ class SgfReader {
                   [&](const std::string& points) { return parse_points(record_.game.board(), points); });
   }
 
-  /// Returns whether the set-up of a node cannot precede its move: it puts a stone on the point of the move,
-  /// clears that point although it is empty already, or gives the turn to the player who does not make the
-  /// move.
+  /// Returns whether the set-up of a node cannot precede the move of the node. That is so if the set-up puts
+  /// a stone on the point of the move, clears that point although it is empty already, or makes the other
+  /// player the player to move.
   bool excludes_own_move(const std::vector<SgfProperty>& node) const {
     const SgfProperty* black = find(node, "B");
     const SgfProperty* played = black ? black : find(node, "W");

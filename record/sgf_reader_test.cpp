@@ -26,8 +26,8 @@ std::string refusal(const std::string& text) {
   return thrown([&] { read(text); });
 }
 
-/// Returns the rows of the last position and the letter of the player to move, or a message if a move is
-/// illegal.
+/// Plays the moves of an SGF text. Returns the rows of the last position and the letter of the player to
+/// move, or a message if a move is illegal.
 Texts end_of(const std::string& text, const char* game = "go") {
   const Record record = read(text, game);
   Model model(record.game);
@@ -93,8 +93,9 @@ TEST(SgfSetUpLater, SaysByTheNextMoveWhoMovesIfNoPlDoes) {
 }
 
 TEST(SgfSetUpLater, BeginsANewPast) {
-  // On this 4x3 board Black has just taken a ko, and White retakes at c2 immediately. The ko rule forbids
-  // that, unless a set-up between the two moves makes the rule ignore earlier positions.
+  // On this 4x3 board Black has just taken a ko, and White retakes at c2 immediately. The ko rule forbids the
+  // move of White. But if a set-up stands between the two moves, the rule ignores the positions before it, so
+  // the move is legal.
   const std::string ko = "(;SZ[4:3]AB[ba][ab][bc]AW[ca][bb][db][cc]AE[aa]PL[B];B[cb]";
   EXPECT_EQ(end_of(ko + ";W[bb])"), (Texts{"a move is illegal"}));
   EXPECT_EQ(end_of(ko + ";AB[ac];W[bb])"), (Texts{". X O .", "X O . O", "X X O .", "B"}));

@@ -37,8 +37,8 @@ using SgfNode = std::vector<SgfProperty>;
 bool holds_sgf(std::string_view text);
 
 /// Calls `visit` with each node of the main variation of the first game tree. Skips text before that tree,
-/// checks the rest of the tree for its syntax only, and does not read the text after it. Returns the place of
-/// a second tree; nullopt if none follows. Throws InputError "file:line:column: ...".
+/// checks only the syntax of the rest of the tree, and does not read the text after the tree. Returns the
+/// place of a second tree; nullopt if none follows. Throws InputError "file:line:column: ...".
 std::optional<Place> for_each_main_node(std::string_view text, std::string_view file,
                                         const std::function<void(const SgfNode&)>& visit);
 

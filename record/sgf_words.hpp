@@ -12,7 +12,7 @@
 namespace ruleproof {
 
 /// The indices of two actions of a document: `place` has a point as its only parameter, `pass` has no
-/// parameters. -1 if there is no such action.
+/// parameters. The index is -1 if the document has no such action.
 struct SgfWords {
   int place = -1;
   int pass = -1;

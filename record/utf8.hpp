@@ -17,7 +17,7 @@ bool is_utf8(std::string_view text);
 /// the characters in reports and diagrams.
 int width_of(std::string_view text);
 
-/// Appends a character, given by its Unicode code point.
+/// Appends to `text` the character with this Unicode code point.
 void append_utf8(std::string& text, std::uint32_t code);
 
 /// Returns the text unchanged if it is valid UTF-8; otherwise takes it as Latin-1 and converts it.

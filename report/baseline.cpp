@@ -63,17 +63,18 @@ bool has_reading(const Entries& entries, const KnownVerdict& of) {
   });
 }
 
-/// For a verdict of this run that the baseline lacks: returns why it cannot be compared, as words that follow
-/// the number of such verdicts. Returns null if the baseline covers the game and the readings, so that the
-/// verdict is new.
+/// For a verdict of this run that the baseline lacks: returns the reason not to compare it. The words follow
+/// the number of such verdicts in a sentence. Returns null if the baseline covers the game and the readings;
+/// then the verdict is new, which is a change.
 const char* excuse(const KnownVerdict& now, const Entries& old, const Baseline& before,
                    bool is_of_same_depth) {
   if (!is_in(before.games, now.game)) return "of games that the baseline does not have";
   return is_of_same_depth || has_reading(old, now) ? nullptr : "under readings that the baseline leaves out";
 }
 
-/// For a verdict of the baseline that this run lacks: returns why it cannot be compared, as words that follow
-/// the number of such verdicts. Returns null if this run should have the verdict, so that it is missing.
+/// For a verdict of the baseline that this run lacks: returns the reason not to compare it. The words follow
+/// the number of such verdicts in a sentence. Returns null if this run should have the verdict, or if the
+/// game or readings no longer exist; then the verdict is missing, which is a change.
 const char* excuse_of_missing(const KnownVerdict& was, const Entries& present, const Baseline& now,
                               bool is_of_same_depth) {
   if (!is_there(was, now)) return nullptr;

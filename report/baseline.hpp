@@ -19,7 +19,7 @@ namespace ruleproof {
 /// the document, because the document may have changed since the report was written.
 struct KnownVerdict {
   std::string game;
-  std::string subject;  ///< the claim or the pair, as `subject` names it
+  std::string subject;  ///< "one-wave (group=pairs)" for a claim, "group maximal pairs" for a pair
   std::string claim;    ///< the name of the claim; empty for a pair
   /// The readings under which the claim was judged: "group=pairs flip=once". Empty for a pair, and for a game
   /// without open clauses.
@@ -46,7 +46,7 @@ struct Baseline {
 /// the baseline has a verdict on this claim or pair.
 struct Change {
   std::string game;
-  std::string what;  ///< the claim or the pair, as `subject` names it
+  std::string what;  ///< the claim or the pair, as in KnownVerdict::subject
   /// The verdict in the baseline. Empty if the verdict is new: the baseline covers the game and the readings,
   /// but not this claim or pair.
   std::string before;
@@ -59,18 +59,18 @@ struct Change {
 /// 3x3".
 std::string text(const Change& change);
 
-/// The result of comparing a run with a baseline. A verdict that only one of the two has is a change if the
-/// other one covers the same game and readings. Otherwise this verdict is not compared.
+/// The result of comparing a run with a baseline. If only one report has a verdict, this is a change if
+/// the other report covers the game and the readings of the verdict; otherwise the verdict is not compared.
 struct Held {
   std::vector<Change> changes;
   /// The number of verdicts that both the run and the baseline have.
   std::size_t compared = 0;
   /// For each reason not to compare a verdict: the number of verdicts that were not compared for this reason.
   std::map<std::string, std::size_t> not_compared;
-  /// The claims whose proof a second solver confirmed in the baseline but not in this run: "loose no-cycles
-  /// (group=…)".
+  /// The claims and pairs whose proof a second solver confirmed in the baseline but not in this run: "loose
+  /// no-cycles (group=…)".
   std::vector<std::string> unconfirmed;
-  /// The claims whose text has changed and whose verdict has not: "loose no-cycles".
+  /// The claims whose text has changed although their verdict is the same: "loose no-cycles".
   std::vector<std::string> reworded;
   /// The games with a changed verdict, or with a proof that is no longer confirmed, whose document is the
   /// same as in the baseline.
@@ -82,13 +82,13 @@ struct Held {
   /// them.
   std::optional<std::string> solvers_before, solvers_now;
   bool is_same_program = false;
-  /// Whether the run and the baseline have the same `depth`. If not, verdicts on a claim under readings
-  /// differ only if their words differ (proved, tested, ...); what the verdicts cover is not compared.
+  /// Whether the run and the baseline have the same `depth`. If not, two verdicts with readings count as
+  /// different only if their words (proved, tested, ...) differ. What they cover is not compared.
   bool is_of_same_depth = true;
 };
 
-/// Compares the verdicts of a run (`now`) with those of a baseline (`before`). Compares each verdict with the
-/// verdict that has the same game and the same subject.
+/// Compares the verdicts of a run (`now`) with those of a baseline (`before`) and returns the result. Two
+/// verdicts are compared if they have the same game and the same subject.
 Held hold(const Baseline& before, const Baseline& now);
 
 /// Returns sentences on the verdicts that were not compared, on the proofs that are no longer confirmed, and

@@ -73,9 +73,9 @@ TEST(ABaseline, ExcusesWhatTheRunLeavesOut) {
   of_another_game.game = "disto";
   const KnownVerdict left_out = under("group=pairs flip=once end=whole-board tie=placement");
   Baseline before = of({under(readings), of_another_game, left_out}, {"loose", "disto"});
-  // The run lacks the verdict `left_out`. If the depths are equal, this is a change, since the run should
-  // cover the same readings. A run of another depth may cover fewer readings, so the verdict is only not
-  // compared.
+  // The run lacks the verdict `left_out`. If run and baseline have the same depth, they cover the same
+  // readings, so the lack is a change. If their depths differ, the run may cover fewer readings, so
+  // `left_out` is not compared.
   EXPECT_EQ(hold(before, of({under(readings)})).changes.size(), 1u);
   before.depth = "thorough";
   const Held held = hold(before, of({under(readings)}));

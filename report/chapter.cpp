@@ -43,8 +43,8 @@ constexpr std::size_t most_boards_counted = 6;
 constexpr std::int64_t most_steps_of_a_count = 20'000'000;
 constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
-/// Returns a drawing of the last position of `record`, with a caption. `record` is the counterexample of the
-/// line, or another record in its verdict.
+/// Returns a drawing of the last position of `record`, with a caption. `record` is a record in the verdict of
+/// `line`, such as the counterexample.
 Figure figure(const Line& line, const Record& record) {
   Model model(record.game, Evaluation::compiled);
   call_players(model, record);
@@ -99,7 +99,7 @@ Grid examples_of(const LineGroup& group) {
 
 /// Returns the table of life and death of eye spaces. The table lists for each shape of an eye space whether
 /// the surrounding group is dead, unsettled or alive. Returns nullopt for a game without a pass, and for a
-/// game in which a group with an empty eye space cannot stay on the board.
+/// game that `fates` refuses, for example because its rules depend on earlier positions.
 std::optional<Grid> life_and_death(const Document& document, const StopToken& stop) {
   const Game game(document);
   const auto is_pass = [](const language::Action& action) {
@@ -139,8 +139,8 @@ std::vector<std::string> clauses_that(const Document& game, Holds holds) {
   return clauses;
 }
 
-/// Returns the clauses whose rules need an example but that no example tests, in document order. Returns none
-/// if the document has no examples.
+/// Returns the clauses that have a part of the rules which needs an example, although no example tests any
+/// part of the clause. The clauses are in document order. Returns none if the document has no examples.
 std::vector<std::string> undecided_clauses(const Document& game, const StopToken& stop) {
   if (game.examples.empty()) return {};
   std::set<std::string> undecided;
@@ -221,7 +221,8 @@ PairRow pair_row(const ReadingPair& pair) {
   return row;
 }
 
-/// Returns a table of counts of small boards; nullopt if no board is small enough or the board is unbounded.
+/// Returns a table that counts the states and games of small boards; nullopt if no board is small enough or
+/// the board is unbounded.
 std::optional<Grid> counts(const Document& document, const StopToken& stop) {
   const Game game(document);
   const bool has_settled = language::find_definition(document, "settled") != nullptr;

@@ -5,7 +5,7 @@
 #include "report/page.hpp"
 #include "spec/threads.hpp"
 
-// Creates the chapters on games for the report page (report/page.hpp).
+// Creates the chapters of the report page (report/page.hpp), one for each game.
 
 namespace ruleproof {
 
@@ -13,12 +13,12 @@ struct Line;
 struct LineGroup;
 struct ReadingPair;
 
-/// Returns the command that reproduces a group of lines of the report. The group is about one claim, about
-/// the examples, or about the comparison of the fast engine with the evaluator.
+/// Returns the command that reproduces the verdicts of a group of report lines. All lines of a group are
+/// about one claim, about the examples, or about the comparison of the fast engine with the evaluator.
 std::string call(const LineGroup& group);
 
-/// Returns a chapter on the readings of one game. It contains the pairs of readings among `pairs`, and the
-/// verdicts on claims and examples among `lines`, as far as they belong to this game.
+/// Returns a chapter on the readings of one game. It contains the compared readings in `pairs` and the
+/// verdicts on claims and examples in `lines` that belong to this game.
 GameChapter chapter_of_readings(const Document& game, const std::vector<Line>& lines,
                                 const std::vector<ReadingPair>& pairs);
 /// Returns the whole chapter on one game: its lines and pairs, the clauses that no example or claim covers,

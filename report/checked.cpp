@@ -25,8 +25,8 @@ constexpr int widest_unasked = 5;  // the widest board to try if the user reques
 // If the random games need too many steps on a board that is wider than this, a smaller board is tried. On a
 // board up to this width, fewer games are played instead.
 constexpr int narrowest_whole = 3;
-// The maximum of elementary steps for all random games together. It does not apply if the user requests a
-// board.
+// The maximum of elementary steps of the rules language for all random games together. It does not apply if
+// the user requests a board.
 constexpr std::int64_t steps_of_games = 40'000'000;
 constexpr std::int64_t steps_of_a_move = 2'000'000;
 // The minimum of elementary steps for the random games under one combination of readings.
@@ -37,9 +37,9 @@ constexpr std::int64_t steps_of_a_part = 1'500'000;
 constexpr std::size_t most_named = 12;
 
 /// Returns the boards to try, the largest first: the boards up to the width `widest_unasked` that the setup
-/// clauses of all these games allow. If these clauses allow none of them, returns the smallest wider board
-/// that they allow, or else the default board. If the user requests a board, returns only the requested
-/// board.
+/// clauses of all these games allow. If the setup clauses allow no such board, returns the smallest wider
+/// board that they allow, or the default board if there is none. If the user requests a board, returns only
+/// the requested board.
 std::vector<Size> boards(const Document& document, const std::vector<Game>& games,
                          const PlayOptions& options) {
   if (options.board) return {*options.board};
@@ -57,8 +57,8 @@ std::vector<Size> boards(const Document& document, const std::vector<Game>& game
 }
 
 /// Plays random games of each of `games`. Returns nullopt if a game reaches a limit, or if the games need too
-/// many steps on the board of `table`. If `is_last`, there is no smaller board to try, so returns the games
-/// all the same. After a stop request, leaves out the remaining games.
+/// many steps on the board of `table`. If `is_last`, no smaller board is left to try, so returns the games
+/// even then. After a stop request, leaves out the remaining games.
 std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vector<Game>& games,
                                                                 const RandomGamesPlan& table, bool is_last,
                                                                 const StopToken& stop) {
@@ -74,8 +74,9 @@ std::optional<std::vector<std::pair<Game, RandomGames>>> played(const std::vecto
   return all;
 }
 
-/// Returns the number of players of random games. Without a request, this is three, or the number nearest to
-/// three that the document allows. Throws InputError if the document does not allow the requested number.
+/// Returns the number of players of random games. If the user requests no number, this is three, or the
+/// number nearest to three that the document allows. Throws InputError if the document does not allow the
+/// requested number.
 int players_of(const Document& document, const PlayOptions& options) {
   const language::Players& players = *document.players;
   if (!options.players) return std::clamp(3, players.fewest, players.most);
@@ -97,8 +98,8 @@ std::string line_of(const RulePart& part, const Document& document) {
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
-/// Returns a line "file:line: the text of the part [clauses]". If `with_note`, adds a remark if random games
-/// differ without the part.
+/// Returns the line of the report on a part of the rules: "file:line: the text of the part [clauses]". If
+/// `with_note`, adds a remark to a part without which random games differ.
 std::string place(const RulePart& part, const Document& document, bool with_note) {
   std::string what = line_of(part, document);
   if (part.kind == RulePart::Kind::reading || part.kind == RulePart::Kind::turn) what = part.name;

@@ -34,8 +34,8 @@ struct CheckedPlay {
   std::vector<OfExample> examples;
   std::vector<RulePart> parts;
   RandomGamesPlan table;
-  /// First the random games under the first reading of each clause; then, for each other reading, the random
-  /// games in which only this reading is not the first.
+  /// The first entry has the random games with the first reading of every open clause. Each further entry has
+  /// another reading for one clause, and the first readings for the others.
   std::vector<std::pair<Game, RandomGames>> games;
   bool was_stopped = false;
 

@@ -28,13 +28,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Returns a model of the game in a divergence's record, which may have more players than the compared games.
+/// Returns a model of the game in the record of a divergence. This game may have more players than the
+/// compared games.
 Model model_of(const Divergence& divergence) { return Model(divergence.record.game); }
 Model model_of_divergence(const Compared& compared) { return model_of(*compared.ambiguity.games.divergence); }
 
 /// Returns the name of a compared game in messages: the readings in which `game` differs from `other`. If the
-/// games do not differ in readings, or have different documents, returns the name of its document on the
-/// command line.
+/// games do not differ in readings, or have different documents, returns the argument that names the document
+/// of `game` on the command line.
 std::string name(const Game& game, const Game& other) {
   const auto own =
       are_of_one_document(game, other) ? differing_readings(other, game) : std::vector<std::string>();
@@ -135,7 +136,8 @@ std::string how_small(const Compared& compared) {
   return output;
 }
 
-/// Returns " with 3 players" for a model with three players; empty if the document allows only one number.
+/// Returns " with 3 players" for a model with three players; empty if the document allows only one number of
+/// players.
 std::string players_text(const Model& model) {
   const language::Players& players = *model.document().players;
   return players.fewest == players.most ? "" : fmt::format(" with {} players", model.players());
@@ -151,7 +153,8 @@ std::string drawn(const Compared& compared, const std::string& title, const Dive
          paragraph(fmt::format("{}: {}", name(compared.other, compared.one), divergence.by_other), 2);
 }
 
-/// Returns the game of a divergence as text: the thread of forum posts if it has one, otherwise the record.
+/// Returns the game of a divergence as text: the thread of forum posts if the divergence has one, otherwise
+/// the record.
 std::string text_of_game(const Divergence& divergence) {
   return divergence.thread.empty() ? write_record(divergence.record) : divergence.thread;
 }
@@ -334,9 +337,9 @@ ordered_json json_of(const Compared& compared) {
   return json;
 }
 
-/// Returns the record of a divergence (its thread if it has one). Appends the move on which the games differ,
-/// if the move has at most one outcome in each game. With more outcomes, the record would have to choose one
-/// of them.
+/// Returns the thread of a divergence (forum posts) if it has one. Otherwise returns the record, followed by
+/// the move on which the games differ. Omits this move if it has several outcomes in one of the games,
+/// because the record would have to choose one of them.
 std::string record_with_divergence(const Compared& compared) {
   const Divergence& divergence = *compared.ambiguity.games.divergence;
   if (!divergence.thread.empty()) return divergence.thread;
@@ -351,7 +354,7 @@ std::string record_with_divergence(const Compared& compared) {
 std::string searched_text(const std::vector<SearchedBoard>& searched) {
   const bool are_players_told = std::ranges::any_of(
       searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
-  // Pairs of an extent, such as "all games", and the boards that were searched to this extent.
+  // Each extent, such as "all games", together with the boards that were searched to this extent.
   std::vector<std::pair<std::string, std::string>> ways;
   for (const SearchedBoard& board : searched) {
     std::string games =

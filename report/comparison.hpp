@@ -23,7 +23,7 @@ struct Compared {
 struct ComparisonReport {
   /// One sentence on how the games differ, or on the evidence that they are the same.
   std::string summary = "";
-  std::string small = "";  ///< the evidence that no smaller witness exists; empty without a witness
+  std::string small = "";  ///< the evidence that no smaller witness exists; empty if there is no witness
   std::string text = "";   ///< the whole report as text
   /// The witness followed by the move on which the games differ; empty without a witness.
   std::string record = "";
@@ -39,8 +39,8 @@ ComparisonReport report_of(const Compared& compared);
 /// moves (more than 20000 pairs of states)".
 std::string searched_text(const std::vector<SearchedBoard>& searched);
 
-/// Returns a divergence as JSON. If `is_from_record` is true, the divergence continues a record that the user
-/// gave, and its position counts as reachable.
+/// Returns a divergence (a position or move on which two games differ) as JSON. If `is_from_record`, it
+/// continues a record that the user gave, so its position counts as reachable.
 nlohmann::ordered_json json(const Divergence& divergence, bool is_from_record);
 
 /// Returns a neighbour as JSON; null if there is none. A neighbour is a position that differs by one stone

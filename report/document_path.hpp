@@ -35,7 +35,7 @@ std::string call_to_explore(const Document& game, const std::string& record);
 /// for a built-in game, whose document has the program's version.
 std::string document_text(const Document& game);
 
-/// Returns a word for a command line, in quotes if a shell would not take it literally.
+/// Returns a word as a shell argument: in quotes if a shell would otherwise change or split it.
 std::string quoted_for_shell(const std::string& word);
 
 }  // namespace ruleproof

@@ -70,8 +70,8 @@ void make_directory(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error) refuse(error.message());
-  // Creates a file as the check, because permissions do not suffice: root has all of them even where no file
-  // can be created.
+  // Checks by creating a file. Checking the permissions is not sufficient: root has all permissions, even in
+  // a directory where no file can be created.
   std::string trial = path + "/.XXXXXX";
   const int file = ::mkstemp(trial.data());
   if (file < 0) refuse(reason(errno));

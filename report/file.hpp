@@ -16,8 +16,8 @@ void write_file_whole(const std::string& path, std::string_view text);
 /// directory. Throws InputError "cannot write to the directory PATH: reason".
 void make_directory(const std::string& path);
 
-/// Returns the first of these paths that is a regular file; empty if none is. The paths are relative to the
-/// folder of the program.
+/// Returns the first of these paths that is a regular file; empty if there is none. The paths are relative to
+/// the folder of the program.
 std::string file_of_program(std::span<const std::string> places);
 
 }  // namespace ruleproof

@@ -58,8 +58,8 @@ TEST_F(File, ThatCannotBeWrittenIsAnInputErrorAndLeavesNothing) {
 }
 
 TEST_F(File, ThatIsADeviceIsWrittenToAndNotReplaced) {
-  // The path is a link to the device. So if `write_file_whole` wrongly replaces the file, root loses only the
-  // link and not the device.
+  // The path is a link to the device. If `write_file_whole` wrongly replaces the path, a test that runs as
+  // root destroys only the link and not the device.
   fs::create_symlink("/dev/full", path("full"));
   EXPECT_EQ(thrown([&] { write_file_whole(path("full"), "text"); }),
             "cannot write " + path("full") + ": No space left on device");

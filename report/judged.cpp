@@ -19,7 +19,8 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Returns the effect of a move and what comes next: "a1 becomes X; then black 1, white 0, white to play".
+/// Returns the effect of a move, then the scores and the player to move after it: "a1 becomes X; then black
+/// 1, white 0, white to play".
 std::string outcome_text(const Model& model, const State& before, const State& after) {
   const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
   return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores,

@@ -13,20 +13,20 @@
 
 namespace ruleproof {
 
-/// Returns the remark on an illegal move: "ILLEGAL", followed by the consequence of playing it if there is
-/// one: "ILLEGAL, but it stands". Empty for a legal move.
+/// Returns the remark on an illegal move: "ILLEGAL", "ILLEGAL, but it stands" if the move was played all the
+/// same, or "ILLEGAL; its turn is used up". Empty for a legal move.
 std::string fate(const MoveJudgement& move);
 
-/// Returns the sentence above a list of judged moves that explains how the list treats illegal moves.
+/// Returns a sentence that explains how a list of judged moves, printed below it, treats illegal moves.
 std::string fate_of_illegal(IllegalMoves illegal);
 
 /// A dissent is a ruling of another reading that differs from the ruling of the chosen readings. `beginning`
 /// returns the dissents that do not continue a dissent on an earlier move. `lasting_text` names the readings
-/// of the dissents that do: "(still KEY=READING)"; empty if no dissent does.
+/// of all other dissents: "(still KEY=READING)"; empty if there are none.
 std::vector<Dissent> beginning(const std::vector<Dissent>& dissents);
 std::string lasting_text(const std::vector<Dissent>& dissents);
 
-/// Returns the numbers (the first move has 1) of the moves with which a dissent of some reading begins.
+/// Returns the numbers of the moves with which a dissent begins. The first move has the number 1.
 std::vector<std::size_t> ambiguous(const std::vector<MoveJudgement>& moves);
 
 /// Returns one paragraph for each different ruling, with all readings that rule so: "group=any-set,
@@ -47,7 +47,7 @@ nlohmann::ordered_json json_why(const Model& model, const State& before, const M
 struct Refutation {
   std::vector<std::string> rows;
   std::string text;            ///< the drawn board, the move and the reasons
-  nlohmann::ordered_json why;  ///< the move's entry in `ruleproof moves --why --json`; null without a move
+  nlohmann::ordered_json why;  ///< the move as `ruleproof moves --why --json` prints it; null without a move
 };
 /// Returns the refutation of a report line that has a counterexample.
 Refutation refutation(const Line& line);

@@ -36,9 +36,9 @@ class Kept {
  public:
   using Note = std::function<void(const std::string&)>;
 
-  /// Uses the folder DIRECTORY/unfinished; if `directory` is empty, stores and finds nothing. The other
-  /// functions call `note` with the reason if they do not use a file. Throws InputError if
-  /// DIRECTORY/unfinished exists but is not a folder.
+  /// Uses the folder DIRECTORY/unfinished; if `directory` is empty, stores and finds nothing. If another
+  /// function ignores a file, it calls `note` with the reason. Throws InputError if DIRECTORY/unfinished
+  /// exists but is not a folder.
   Kept(const std::string& directory, std::string key, Note note);
 
   /// Returns the stored result of a job, converted by `read`; nullopt if no result is stored. Also returns

@@ -20,8 +20,8 @@ GridLook grid_of(const language::Document& document);
 std::vector<std::vector<int>> declared_lines(const Model& model);
 /// Returns the sets of points that the maps (labelled diagrams) of the document define.
 std::vector<DrawnSet> sets_of_maps(const language::Document& document);
-/// Splits a cell of Notation::rows into its symbol (a dot for an empty point) and the number that follows it;
-/// the number may be empty.
+/// Splits the text of one point in Notation::rows into its symbol (a dot for an empty point) and the number
+/// behind the symbol, which may be empty.
 std::pair<std::string, std::string> symbol_and_number(const Model& model, const std::string& cell);
 
 /// Returns the drawing of a position given by its rows. Draws rings on the points in `marked`, and move

@@ -59,8 +59,8 @@ std::string line(const MutationRun& run, const Mutant& mutant) {
   return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
 }
 
-/// Returns the readings under which a mutant was judged, without the readings that are the first of their
-/// clause: "flip=once end=own-groups".
+/// Returns the readings under which a mutant was judged, except the first readings of their clauses:
+/// "flip=once end=own-groups".
 std::string readings_of(const Judgement& judgement) {
   const Game first(judgement.game.document());
   return fmt::format("{}", fmt::join(differing_readings(first, judgement.game), " "));
@@ -109,7 +109,8 @@ std::string score(const MutationRun& run) {
   return output;
 }
 
-/// Returns sentences on what the run changed, judged, searched and left out.
+/// Returns sentences on the extent of the run: the numbers of possible and judged changes, the games that
+/// were searched, and the parts of a document that are never changed.
 std::vector<std::string> extent(const MutationRun& run) {
   std::vector<std::string> output{fmt::format(
       "{} can be made{}.", counted(run.all.size(), "change"),
@@ -208,9 +209,9 @@ std::vector<Sentence> sentences(const MutationRun& run) {
   return all;
 }
 
-/// Returns the word for a sentence, which is the word for its worst change: an unnoticed change is the worst,
-/// then an undecided, a noticed, and one without effect. Returns "not changed" for a sentence without
-/// changes.
+/// Returns the word for a sentence, which is the word for its worst change. An unnoticed change is worse than
+/// an undecided one, an undecided change is worse than a noticed one, and a change without effect is the
+/// best. Returns "not changed" for a sentence without changes.
 std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   for (const Effect effect : {Effect::unnoticed, Effect::undecided, Effect::noticed, Effect::none})
     for (const std::size_t i : sentence.changes)
@@ -218,8 +219,8 @@ std::string_view mark(const MutationRun& run, const Sentence& sentence) {
   return "not changed";
 }
 
-/// Returns the path of a changed document. `write_report` does not write a changed document of which an
-/// example, a count or a claim fails.
+/// Returns the path at which `write_report` stores the document with the change at index `i`. It stores only
+/// documents whose change is unnoticed or undecided.
 std::string document_of(const MutationRun& run, std::size_t i) {
   return fmt::format("{}/change-{}.md", run.out, run.all[i].number);
 }
@@ -292,8 +293,8 @@ std::vector<std::string> notes_on(const MutationRun& run, const Sentence& senten
 }
 
 /// Returns the changes of a sentence that the page lists: the changes that no example, count or claim notices
-/// although they have or may have an effect. If no change of the sentence has an effect, returns all its
-/// changes.
+/// although they have or may have an effect. If no change of the sentence has an effect, returns all changes
+/// of the sentence.
 std::vector<std::size_t> shown_changes(const MutationRun& run, const Sentence& sentence) {
   const bool is_without_effect = mark(run, sentence) == "without effect";
   std::vector<std::size_t> shown;

@@ -20,7 +20,7 @@ struct MutationRun {
   Bounds bounds;
   std::vector<Mutant> all;
   std::vector<std::size_t> chosen;  ///< the indices in `all` of the mutants to judge, ascending
-  std::string choice;               ///< the options that chose them, such as " --sample 5"
+  std::string choice;               ///< the options that chose these mutants, such as " --sample 5"
   /// Whether the user requested single mutants by number. If so, the report also shows the position and the
   /// record in which such a mutant has an effect.
   bool is_of_single_ones;
@@ -42,8 +42,8 @@ nlohmann::ordered_json json(const MutationRun& run);
 std::string report_text(const MutationRun& run);
 /// Returns the page as one HTML document that is also well-formed XML.
 std::string page(const MutationRun& run);
-/// Writes into the folder of the run: the page, the JSON, and each changed document that no example, count or
-/// claim notices, unless the change has no effect.
+/// Writes into the folder of the run: the page, the JSON, and each changed document whose change no example,
+/// count or claim notices, unless the change has no effect.
 void write_report(const MutationRun& run, const nlohmann::ordered_json& document);
 
 }  // namespace ruleproof::mutation

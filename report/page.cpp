@@ -99,8 +99,8 @@ Data open_data(const Alternatives& open) {
                   list(open.readings, [&](const Reading& reading) { return reading_data(open, reading); })}});
 }
 
-// Returns the data of a clause. Open questions and settled details that concern several clauses are displayed
-// next to the first of them; the other clauses have a link to that place.
+// Returns the data of a clause for the template. Open questions and settled details that concern several
+// clauses are displayed next to the first of them; the other clauses have a link to that place.
 Data clause_data(const Document& spec, const Clause& clause, bool has_heading) {
   Data open(Data::type::list);
   Data settled(Data::type::list);
@@ -159,8 +159,8 @@ Data pair_data(const Alternatives& open, const PairRow& row) {
   return data;
 }
 
-// Returns the open clauses that have pairs, in document order. Throws InputError if a pair has a key that the
-// document does not have.
+// Returns the data of the open clauses for which `rows` contain pairs of readings, in document order. Throws
+// InputError if a pair has a key that the document does not have.
 Data questions_data(const Document& spec, const std::vector<PairRow>& rows) {
   for (const PairRow& row : rows) spec.open_clause(row.key);
   Data result(Data::type::list);
@@ -203,7 +203,7 @@ Data row_data(const ClaimRow& row, bool is_argument_new) {
   return data;
 }
 
-// A claim with its rows of the page.
+// A claim and the rows of the page that are about it.
 struct ClaimRows {
   Claim claim;
   std::vector<const ClaimRow*> rows;
@@ -215,8 +215,8 @@ struct ClaimRows {
   }
 };
 
-// Groups the rows by claim. The claims of the document come first, also those without a row; then the claims
-// that only the rows name.
+// Groups the rows by claim. The claims of the document come first, including claims without a row. Claims
+// that the document lacks but that rows name follow.
 std::vector<ClaimRows> by_claim(const Document& spec, const std::vector<ClaimRow>& rows) {
   std::vector<ClaimRows> result;
   for (const Claim& claim : spec.claims) result.push_back({claim, {}});

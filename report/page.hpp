@@ -11,7 +11,7 @@
 #include "spec/documents/spec.hpp"
 
 // Writes the report of `ruleproof verify` as one HTML page that needs no other file and no script. The texts
-// of a row may contain any bytes; the page makes them harmless and escapes them.
+// in the structs below may contain any bytes; the page makes them harmless and escapes them.
 
 namespace ruleproof {
 
@@ -21,8 +21,8 @@ struct ClaimRow {
   LineGroup group;
   std::string command = {};  ///< the command that reproduces the result
   std::string explore = {};  ///< the command `ruleproof explore …` that opens the counterexample
-  /// The part of a URL after '#' that opens the counterexample on the page without a server
-  /// (report/page_alone.hpp).
+  /// The part of a URL after '#' that opens the counterexample on the interactive page, a file beside the
+  /// report (report/page_alone.hpp).
   std::string address = {};
   std::vector<Figure> figures = {};  ///< drawings of the counterexample
 };
@@ -67,10 +67,10 @@ struct GameChapter {
 
 /// Returns the page as one HTML document that is also XML. It begins with advice to the author of each game,
 /// in sentences; the evidence follows in folded sections. `made_by` is the command that created the page,
-/// `when` is the time. `beside` is the file of the page without a server (report/page_alone.hpp), to which
-/// the positions have links; empty if there is no such file. Throws InputError if a pair has a key or reading
-/// that the document does not have, and std::invalid_argument if a row of a grid has too many or too few
-/// cells.
+/// `when` is the displayed time. `beside` is the file of the interactive page (report/page_alone.hpp), to
+/// which the positions have links; empty if there is no such file. Throws InputError if a pair has a key or
+/// reading that the document does not have, and std::invalid_argument if a row of a grid has too many or too
+/// few cells.
 std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by,
                  std::string_view when = {}, std::string_view beside = {});
 /// Returns the present time in the form that pages display.

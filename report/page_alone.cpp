@@ -15,8 +15,8 @@
 namespace ruleproof {
 namespace {
 
-/// The paths of the page, relative to the folder of the program. The first is the path of the installed page,
-/// the second of the page in the build directory.
+/// The paths of the page, relative to the folder of the program. The first path is for an installed program,
+/// the second for a program in the build directory.
 const std::array<std::string, 2> places{INSTALLED_PAGE, "../page/index.html"};
 
 /// Returns a script element that holds JSON for the page. Escapes each `<`, so that a browser finds no HTML

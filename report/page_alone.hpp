@@ -13,7 +13,7 @@ namespace ruleproof {
 
 /// Returns the page that `ci/page` has built, extended by these documents and by the verdicts of the report
 /// `report`. Returns an empty text if this program was built or installed without the page. Throws InputError
-/// if the file of the page cannot be read or is another page.
+/// if the file of the page cannot be read or contains another page.
 std::string page_alone(const std::vector<SharedDocument>& documents, const nlohmann::ordered_json& report);
 
 /// Returns the fragment (the part of a URL after '#') with which the page opens a record.

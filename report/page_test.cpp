@@ -57,7 +57,7 @@ std::vector<GameChapter> all_chapters() {
   return chapters;
 }
 
-// Returns the page about the built-in game Loose whose chapter has only these claims.
+// Returns a page about the built-in game Loose, whose chapter contains only these rows on claims.
 pugi::xml_document with_claims(const std::vector<ClaimRow>& rows) {
   return parsed(page({{.spec = &spec("loose"), .claims = rows}}, command));
 }
@@ -165,7 +165,7 @@ TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
   std::vector<std::string> tallies;
   for (const auto& tally : all(document, "//ul[@class='tallies']/li"))
     tallies.push_back(text_of(tally.select_node("span").node()) + " " + tally.child_value("strong"));
-  // The claims of the document that have no row count as not run.
+  // A claim of the document without a row counts as not run.
   const std::size_t others = spec("loose").claims.size() - 2;
   EXPECT_EQ(tallies, (std::vector<std::string>{"✓ proved 1", "≈ tested 1", "± depends 1",
                                                "– not-run " + std::to_string(others)}));
@@ -392,7 +392,8 @@ std::string page_of_texts(Next next) {
 RC_GTEST_PROP(Page, EveryTextIsFoundAgainAndNoneIsMarkup, ()) {
   std::vector<std::string> texts;
   const std::string hostile = page_of_texts([&] {
-    // No text is empty and no two are equal, because the page omits empty elements and repeated arguments.
+    // No text is empty and no two texts are equal, because the page omits empty elements and repeated
+    // arguments.
     texts.push_back("t" + std::to_string(texts.size()) + *hostile_text());
     return texts.back();
   });

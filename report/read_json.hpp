@@ -18,8 +18,8 @@ inline constexpr int most_json_keys = 1000;
 inline constexpr int longest_json_number = 64;
 
 /// Returns the JSON document in a file. `what` names the expected content in messages. Throws InputError if
-/// the file cannot be read, is larger than most_input_bytes, is no JSON, exceeds one of the limits above, or
-/// contains a number that does not fit a double or a text with a NUL.
+/// the file cannot be read, is larger than most_input_bytes, is no JSON, exceeds one of the limits above,
+/// contains a text with a NUL, or contains a number that does not fit a double.
 nlohmann::ordered_json read_json(const std::string& path, std::string_view what);
 /// Returns the JSON document in a text, as `read_json` does for a file; `name` is the origin of the text in
 /// messages.

@@ -21,8 +21,8 @@ struct SarifResult {
   language::Span at = {{1, 0}, {1, 0}};  ///< the place in `file`; column 0 means the whole line
 };
 
-/// Converts a diagnostic to a result. The rule of the result is `clause`; if `clause` is empty, it is the
-/// last clause that begins above the diagnostic.
+/// Converts a diagnostic to a result. The rule of the result is `clause`; if `clause` is empty, the rule is
+/// the last clause that begins above the diagnostic.
 SarifResult sarif_result(const Document& document, const language::Diagnostic& diagnostic,
                          const std::string& file, const std::string& clause = {});
 

@@ -65,8 +65,8 @@ int height_of(const Drawing& drawing, int rows) {
 int distance_from_corner(const Drawing& drawing, int point) {
   return point % drawing.size.w * step + shift(drawing, point / drawing.size.w);
 }
-// Returns the horizontal distances of the leftmost and the rightmost point from the lower left corner. A
-// hexagonal board does not fill its rectangle, so space remains at both sides.
+// Returns how far the leftmost and the rightmost point are to the right of the lower left corner of the
+// rectangle. On a hexagonal board the corner itself may be absent, so the first distance may exceed 0.
 std::pair<int, int> sides(const Drawing& drawing) {
   if (!is_hex(drawing) || drawing.absent.empty()) return {0, (drawing.size.w - 1) * step + shift(drawing, 0)};
   std::pair<int, int> sides{INT_MAX, 0};
@@ -179,7 +179,7 @@ void draw_lines(pugi::xml_node grid, const Drawing& drawing) {
     add_line(grid, margin + x * step, margin - along, margin + x * step, bottom + along);
 }
 
-/// Draws the lines of a board on which some points of the rectangle are absent.
+/// Draws the lines between neighbouring points of a board that lacks some points of its rectangle.
 void draw_lines_between(pugi::xml_node grid, const Drawing& drawing) {
   const auto line = [&](int one, int other) {
     if (!is_absent(drawing, one) && !is_absent(drawing, other))
@@ -220,7 +220,7 @@ pugi::xml_node draw_hexagon(pugi::xml_node grid, int x, int y) {
   return add(grid, "polygon", {{"points", corners}, {"fill", "none"}});
 }
 
-/// Draws a square, or a hexagon on a board of hexagons, in the tint of a set.
+/// Draws a square in the tint of a set. On a board of hexagons, draws a hexagon instead.
 void tint(pugi::xml_node parent, const Drawing& drawing, std::size_t set, int x, int y) {
   pugi::xml_node ground =
       is_hex(drawing) ? draw_hexagon(parent, x, y) : add_square(parent, x, y, step, "none");

@@ -53,21 +53,21 @@ struct Drawing {
   std::vector<int> marked = {};            ///< points with a ring on them
   std::map<int, std::string> labels = {};  ///< points with a short text, such as a move's number
   std::string title = {};                  ///< a name for readers who cannot see the drawing; may be empty
-  /// Set if the drawing is a part of an unbounded grid: its lower left square. The coordinates are then
+  /// The lower left square, if the drawing shows a part of an unbounded grid. The coordinates are then
   /// numbers, and the lines extend beyond the part.
   std::optional<Square> lower_left = {};
   std::vector<int> holes = {};  ///< points that are shaded
-  /// For each point, the index in `looks` of its stone, or -1 if it has no stone or a plain black or white
-  /// one.
+  /// For each point: the index in `looks` of the stone on it; -1 if it has no stone, or a plain black or
+  /// white stone.
   std::vector<int> owners = {};
   std::vector<StoneLook> looks = {};
-  std::map<int, std::string> numbers = {};  ///< numbers that belong to the position, by point
+  std::map<int, std::string> numbers = {};  ///< for each point with a number in the position: this number
   std::string columns = {};                 ///< the letters of the columns; if empty: a, b, c … without i
   GridLook grid = GridLook::crossings;
   std::vector<std::vector<int>> lines = {};  ///< the points of each declared line, in order, for
                                              ///< GridLook::lines
   std::vector<DrawnSet> sets = {};           ///< the legend below the board names these sets
-  std::vector<int> absent = {};              ///< squares of the rectangle that the board lacks
+  std::vector<int> absent = {};              ///< points of the rectangle that are not on the board
 };
 
 /// A drawing with a caption in plain text.

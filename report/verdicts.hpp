@@ -7,7 +7,8 @@
 
 #include "properties/verification/line.hpp"
 
-// Writes verdicts and report lines as text and as JSON, and reads them back from JSON.
+// Writes verdicts and report lines as text and as JSON, and reads them back from JSON. A report line is the
+// verdict on one claim, on the examples, or on an engine, together with its game.
 
 namespace ruleproof {
 
@@ -17,8 +18,7 @@ std::string said(const Verdict& verdict);
 /// Returns a verdict on two readings and what it covers: "the same for every board", "differ on 3x2",
 /// "unknown".
 std::string said_of_pair(const Verdict& verdict);
-/// Returns what a verdict covers: "for every board", "on 2x2 (17 states) and 3x3, with 2 to 3 players"; empty
-/// if it covers nothing.
+/// Returns what a verdict covers: "for every board", "on 2x2 (17 states) and 3x3"; may be empty.
 std::string covers_text(const Verdict& verdict);
 
 /// Returns the solvers that a verdict names; empty if the verdict used no solver.
@@ -46,8 +46,8 @@ std::string hash_of(const Line& line);
 
 /// Returns a line as JSON, from which `done_line` reads it back.
 nlohmann::ordered_json json(const Line& line);
-/// Returns the line `waiting` with the verdict and the time that `json` contains. Throws InputError if `json`
-/// is about another claim, and the exceptions of `verdict_of`.
+/// Returns the line `waiting`, which has no verdict yet, with the verdict and the time in `json`. Throws
+/// InputError if `json` is about another claim. Also throws the exceptions of `verdict_of`.
 Line done_line(Line waiting, const nlohmann::ordered_json& json);
 
 /// Returns one line of text that shows the progress of a run: "loose one-wave: refuted on 3x3".

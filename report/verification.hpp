@@ -23,7 +23,7 @@ struct Verification {
   std::optional<Held> held = {};                 ///< the comparison with a baseline
   std::vector<std::string> contradictions = {};  ///< queries on which two solvers contradict each other
 
-  /// Returns how the verdict on a subject of a game differs from the baseline; null if it does not.
+  /// Returns how a verdict differs from the baseline; null if it does not. `subject` is as in KnownVerdict.
   const Change* change(const std::string& game, const std::string& subject) const;
 };
 
@@ -42,15 +42,15 @@ nlohmann::ordered_json json(const Verification& run);
 nlohmann::ordered_json json(const NotBegun& run);
 std::string junit(const NotBegun& run);
 /// Returns the results in the format of JUnit. Each game has a suite for its claims and a suite for its pairs
-/// of readings; two more suites contain the verdicts that the baseline has and this run lacks, and the
+/// of readings; one more suite has the verdicts of the baseline that this run lacks, and another has the
 /// contradictions.
 std::string junit(const Verification& run);
-/// Returns the failures in SARIF: each verdict that is not the expected one or that differs from the
-/// baseline, and each contradiction.
+/// Return the failures in SARIF. For a run that could not start, this is its error; for another run, each
+/// verdict that is unexpected or differs from the baseline, and each contradiction.
 std::string sarif(const NotBegun& run);
 std::string sarif(const Verification& run);
-/// Returns the HTML page of a run. `made_by` is the command of the run; `beside` is the file of the page
-/// without a server, or empty (see `page` in report/page.hpp). After a stop request the page omits tables
+/// Returns the HTML page of a run. `made_by` is the command of the run; `beside` is the file of the
+/// interactive page, or empty (see `page` in report/page.hpp). After a stop request the page omits tables
 /// that are not yet computed.
 std::string page(const Verification& run, std::string_view made_by, const StopToken& stop,
                  std::string_view beside = {});

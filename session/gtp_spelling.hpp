@@ -35,9 +35,9 @@ class GtpSpelling {
   /// with the letters B and W.
   std::optional<std::string> find_colour(std::string_view word) const;
 
-  /// name_of converts the number of a point, in row order from the top left, to its name in records; point_of
-  /// converts a name back. The names have no column I, unless the document names its columns. point_of throws
-  /// InputError for other names.
+  /// Points are numbered in row order from the top left. name_of converts the number of a point to its name
+  /// in records; point_of converts a name to the number. The names have no column I, unless the document
+  /// names its columns. point_of throws InputError for other names.
   std::string name_of(int point) const;
   int point_of(std::string_view name) const;
   /// Returns the name in records of a point that the protocol writes as `vertex`. Throws InputError if the

@@ -28,7 +28,7 @@ std::unique_ptr<Session> political_go(std::vector<std::string> readings = {}, st
   return session(of_file(political_path, std::move(readings), std::move(board), players));
 }
 
-// Random games in a session, compared with the model
+// Random games in a session are compared with the model.
 
 /// Returns the legal turns according to the plain evaluator, one text for each outcome.
 std::vector<std::string> legal_turns(const Model& model, const State& state) {
@@ -79,7 +79,7 @@ TEST(ModelSession, AgreesWithThePlainEvaluatorInRandomGames) {
     follow(of_file(std::string("corpus/documents/") + name + ".md"), 60, 7);
 }
 
-// Endo
+// Sessions of the built-in game Endo
 
 TEST(ModelSession, RefusesATurnByTheClauseThatForbidsIt) {
   const auto game = endo();
@@ -124,7 +124,7 @@ TEST(ModelSession, SaysWhoHasWon) {
   EXPECT_EQ(game->text(game->why_not("B 0,0").front()), "the game is over [object]");
 }
 
-// Political Go
+// Sessions of the built-in game Political Go
 
 TEST(ModelSession, TakesThePlayersOfARecord) {
   const auto game = political_go();
@@ -230,7 +230,7 @@ TEST(ModelSession, TakesSettings) {
   EXPECT_EQ(thrown([&] { session(options); }), "'play' is no setting: write NAME=VALUE, such as komi=6.5");
 }
 
-// Other games
+// Sessions of other games
 
 TEST(ModelSession, PlaysAGameOfPieces) {
   const auto game = session(of_file(breakthrough_path, {}, "3x5"));
@@ -355,7 +355,7 @@ TEST(ModelSession, ChangesNothingWhereItHasToGiveUp) {
   EXPECT_EQ(game->to_move(), "W");
 }
 
-// Games of documents that are not built into the program
+// Sessions of documents that are not built into the program
 
 std::string stranger(const std::string& name) { return text_of("corpus/documents/" + name + ".md"); }
 

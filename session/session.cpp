@@ -196,8 +196,8 @@ class SessionGame : public PlayedGame {
       texts.push_back(ruleproof::text(model(), move, attempt, outcome));
   }
 
-  /// Returns the outcome that the choices of a legal move select. Throws InputError if they select none or
-  /// several.
+  /// Returns the outcome that the choices of a legal move select. Throws InputError if the choices select no
+  /// outcome or several.
   const Outcome& meant(const Attempt& attempt, const RecordedMove& move) const {
     const bool is_clear = attempt.outcomes.size() == 1 || !move.chosen.empty();
     const Outcome* found = is_clear ? find_chosen(model(), attempt, move.chosen) : nullptr;
@@ -230,9 +230,9 @@ class SessionGame : public PlayedGame {
     return refused;
   }
 
-  /// Returns the refusals of an illegal move, one for each clause. A move with choices has several branches.
-  /// If so, returns the refusals of the branch that the move names, or of the first branch if the move names
-  /// none.
+  /// Returns the refusals of an illegal move, one for each clause. A move in which the mover chooses has one
+  /// branch for each choice. For such a move, returns the refusals of the branch that the move names, or of
+  /// the first branch if the move names none.
   std::vector<Refusal> against(const Attempt& attempt, const RecordedMove& move) const {
     const std::vector<Refusal>& refusals = refusals_of_chosen(model(), attempt, move.chosen);
     std::vector<Refusal> refused;

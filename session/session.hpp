@@ -27,12 +27,12 @@ struct SessionOptions {
   std::string game = {};
   std::vector<std::string> readings = {};  ///< "KEY=READING"
   std::string board = {};                  ///< "9x9"
-  std::string komi = {};
+  std::string komi = {};                   ///< points that are added to the score of White: "6.5"
   std::vector<std::string> settings = {};  ///< "NAME=VALUE": other numbers and settings of the document
   std::optional<int> players =
       std::nullopt;    ///< the number of players A, B, C and so on, if the document does not name its players
   bool relax = false;  ///< whether to accept boards and komis that a setup clause forbids
-  /// A document to play instead of the built-in `game`; read_game reads it.
+  /// A document to play instead of the built-in `game`; read_game creates it from a text.
   std::shared_ptr<const Document> document = nullptr;
 };
 
@@ -41,7 +41,7 @@ struct SessionOptions {
 /// points whose stones become the mover's: "B c3 flip d3 d4". The reference (the model in reference/, which
 /// evaluates the document) does everything except listing the legal moves, which an optimized engine does.
 /// The reference also lists the legal moves if there is no engine for the game, or if the engine does not
-/// support a reading.
+/// support a reading of the game.
 ///
 /// A function that takes a move throws InputError if the text is no move, or if the move is legal but the
 /// text does not select exactly one of its outcomes. Hence a move for which is_legal returns true can be
@@ -107,8 +107,8 @@ class Session {
   /// "0" without a winner; "B+0" is a tie that Black wins. For other players: "R 12 S -3". In a game without
   /// scores: "B+", "W+", or "0" while no player has won.
   std::string score() const;
-  /// Returns the result for the current position: the winner, the clause that decides it, and the scores if
-  /// the game has scores, such as "Black wins [winner]: Black 5, White 3.5".
+  /// Returns the current result: the winner, the deciding clause and the scores, such as "Black wins
+  /// [winner]: Black 5, White 3.5". Returns "The game is not over" for a running game without scores.
   std::string result() const;
   /// Returns how many stones of all players except `player` have left the board since the start or the
   /// set-up, by moves of any player. Throws InputError if there is no such player.

@@ -51,7 +51,8 @@ constexpr const char* threes = R"(# Threes
     wins(P: player) = each q in players: q = P or score(P) > score(q)
 )";
 
-/// A game that is small enough to be played to the end, and an illegal move at its start.
+/// A game that is small enough to be played to the end. `engine` is the expected value of Session::engine.
+/// `illegal` is a move that is illegal at the start, and `refused` is the expected refusal.
 struct Small {
   SessionOptions options;
   std::string engine;
@@ -103,8 +104,8 @@ std::string name(const SessionOptions& options) {
 
 void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options); }
 
-/// Returns everything that a session reports, as one text. Includes the record and the number of moves only
-/// if `with_record`.
+/// Returns everything that a session reports, as one text. The text includes the record and the number of
+/// moves only if `with_record`.
 std::string seen(const Session& session, bool with_record = true) {
   std::string seen =
       fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}", session.game().readings_text(),

@@ -84,7 +84,7 @@ inline std::vector<std::string_view> words_of(std::string_view text,
 
 /// Returns the digits at the end of a text; empty if its last character is not a digit.
 constexpr std::string_view digits_at_end(std::string_view text) {
-  return text.substr(text.find_last_not_of("0123456789") + 1);  // if all are digits, npos + 1 is 0
+  return text.substr(text.find_last_not_of("0123456789") + 1);  // if all characters are digits, npos + 1 is 0
 }
 
 /// Parses the whole text as a number. Returns nothing if the text is not a number or the number does not fit

@@ -13,8 +13,8 @@ enum class Colour { black, white };
 
 constexpr Colour other(Colour colour) { return colour == Colour::black ? Colour::white : Colour::black; }
 
-/// A board of w columns and h rows; both numbers are from 1 to 25. A point is an index: the point in column x
-/// (counted from the left, from 0) and row y (counted from the top, from 0) is y * w + x.
+/// A board of w columns and h rows; both numbers are from 1 to 25. A point is stored as an index: y * w + x
+/// for the point in column x (counted from the left, from 0) and row y (counted from the top, from 0).
 struct Size {
   int w = 0;
   int h = 0;

@@ -48,7 +48,7 @@ std::string body(const Document& game, const SourceOfText& source) {
 }
 
 /// Returns the clauses of a post, the longest first. The test removes them from the post in this order, since
-/// a sentence may be the beginning of a longer sentence.
+/// a sentence may be the beginning of a longer sentence, which could not be found afterwards.
 std::vector<Clause> clauses_of(const Document& game, const SourceOfText& source) {
   std::vector<Clause> result;
   std::ranges::copy_if(game.clauses, std::back_inserter(result), [&](const Clause& clause) {
@@ -82,8 +82,7 @@ TEST(Texts, HaveNoSentenceThatIsNotAClause) {
           text.replace(at, clause.text.size(), 1, '\n');
         }
       }
-      // Every sentence of the post is a clause, so nothing else may remain but quotation marks around
-      // clauses.
+      // Every sentence of the post is a clause, so only quotation marks that surrounded clauses may remain.
       const std::size_t left = text.find_first_not_of(" \n\"");
       EXPECT_EQ(left, std::string::npos) << game.id << " " << source.name.name << ": " << text.substr(left);
     }

@@ -7,8 +7,8 @@
 #include <stop_token>
 #endif
 
-// Defines locks, and the tokens by which a caller stops long work. They are the standard types where there
-// are threads, and replacements where there are none, as in WebAssembly.
+// Defines locks, and the tokens by which a caller stops long work. They are the standard types, or
+// replacements if the standard library has no threads, as in WebAssembly.
 
 namespace ruleproof {
 
@@ -16,15 +16,15 @@ namespace ruleproof {
 
 /// Reports to long work whether its caller has requested a stop.
 using StopToken = std::stop_token;
-/// Requests a stop of all work that has one of its tokens.
+/// Lets a caller request a stop of all work that has one of its tokens.
 using StopSource = std::stop_source;
 using Mutex = std::mutex;
 using Lock = std::lock_guard<std::mutex>;
 
 #else
 
-/// Without threads nothing can request a stop while the work runs, so a stop can only be requested before the
-/// work begins. To end work that runs, the caller ends the whole process or worker.
+/// Reports to work whether a stop was requested before the work began. Without threads, nothing can request a
+/// stop later. To end running work, the caller ends the whole process or web worker.
 class StopToken {
  public:
   StopToken() = default;

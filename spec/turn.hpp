@@ -18,8 +18,8 @@ struct Square {
   friend constexpr auto operator<=>(const Square&, const Square&) = default;
 };
 
-/// Coordinates in input must lie from -farthest to farthest. An action puts a stone at most one row or column
-/// outside the bounding box of the existing stones, so no coordinate in a game overflows an int.
+/// Coordinates in input must lie from -farthest to farthest. A move puts a stone at most one row or column
+/// outside the bounding box of the stones, so no game is long enough to overflow an int.
 inline constexpr int farthest = 1'000'000;
 
 enum class Direction { north, east, south, west };

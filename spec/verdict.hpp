@@ -7,10 +7,10 @@
 namespace ruleproof {
 
 /// The kind of verdict that a claim has, or that its document expects. `proved` covers everything that the
-/// claim is about, `proved_on_boards` only some boards. `tested` means that no counterexample was found,
-/// without a proof. `contradicted` means that two methods disagree, which is a fault of the program.
-/// `depends` means that the claim is true under some readings and false under others. `not_run` means that
-/// the claim was not checked.
+/// claim is about; `proved_on_boards` covers only some boards. `tested` means that no counterexample was
+/// found, without a proof. `contradicted` means that two methods disagree, which is a fault of the program.
+/// `depends` means that the claim is true under some readings and false under others. `unknown` means that no
+/// method decided the claim, `not_run` that none was tried.
 enum class VerdictWord {
   proved,
   proved_on_boards,

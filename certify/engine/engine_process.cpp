@@ -38,7 +38,7 @@ constexpr milliseconds memory_period{50};
 /// The time after which closed pipes of a running engine are a fault: a dying engine closes its pipes before
 /// its death is reported.
 constexpr milliseconds from_closing_to_death{500};
-/// The time in which the engine's child processes may end by themselves after the engine has ended.
+/// The time in which the engine's child processes may end on their own after the engine has ended.
 constexpr milliseconds from_engine_to_helpers{100};
 /// The time that a killed process may need to end, for instance to free much memory.
 constexpr milliseconds from_kill_to_death{10'000};
@@ -274,16 +274,16 @@ class EngineProcess::Running {
     if (!closed_) closed_ = {std::string(what), limits_.now()};
   }
 
-  /// Runs one handler of the event loop. Returns 0 if no handler was ready. Does not wait if the engine has
-  /// ended, since all its output is available then. Does not wait after the deadline either; but an answer
-  /// may be available even then, if this process was suspended.
+  /// Runs one handler of the event loop; returns the number of handlers that it ran, 0 or 1. Usually waits
+  /// for a handler. Does not wait if the engine has ended, since all its output is available then. Does not
+  /// wait after the deadline either, but an answer may be available even then if this process was suspended.
   std::size_t step() {
     if (status_ || limits_.now() >= deadline_) return context_.poll_one();
     return run_one_before(deadline_);
   }
 
   /// Waits for one handler of the event loop and runs it. Returns 0 if no handler became ready before `time`
-  /// on the clock of the limits, or before memory has to be measured again.
+  /// (on the clock of the limits) or before the next measurement of memory.
   std::size_t run_one_before(Clock::time_point time) {
     return context_.run_one_until(std::min(Clock::now() + (time - limits_.now()), memory_due_));
   }
@@ -337,7 +337,7 @@ class EngineProcess::Running {
     }
   }
 
-  /// Waits until the engine's child processes have ended by themselves, for a short time.
+  /// Waits for a short time until the engine's child processes have ended on their own.
   void await_helpers() {
     const auto until = limits_.now() + from_engine_to_helpers;
     while (!nothing_left_ && limits_.now() < until) context_.run_one_for(memory_period);
@@ -401,7 +401,7 @@ class EngineProcess::Running {
   const Listener* listener_ = nullptr;
   bool heard_all_ = false;
   bool written_ = true;
-  std::size_t since_answer_ = 0;  // bytes of output and errors since the last answer
+  std::size_t since_answer_ = 0;  // the number of bytes of output and errors since the last answer
   bool has_answered_ = false;
   milliseconds allowed_{0};  // the time for the current answer
   // All times use the clock of the limits, except those of memory and of the death of killed processes.
@@ -412,7 +412,8 @@ class EngineProcess::Running {
   std::optional<int> status_;                // the engine's status, if it has ended
   bool took_too_much_ = false;               // the engine exceeded its memory limit after "quit"
   bool nothing_left_ = false;                // the guard's end of the socket is closed
-  std::optional<int> left_behind_by_guard_;  // none if the guard was killed before it reported the number
+  std::optional<int> left_behind_by_guard_;  // std::nullopt if the guard was killed before it reported the
+                                             // number
   std::optional<EngineFault> fault_;         // after a fault nothing is sent to the engine
   std::optional<EngineEnd> end_;
 };

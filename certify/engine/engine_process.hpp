@@ -19,14 +19,14 @@ enum class EngineFaultKind {
   hang,          ///< no complete answer in time
   died,          ///< the engine ended, by exit or by a signal, before it answered
   closed,        ///< the engine is alive, but has closed its standard input or output
-  output_limit,  ///< more bytes than an answer may have
+  output_limit,  ///< the engine wrote more bytes than an answer may have
   memory_limit,
   // Violations of the protocol:
   garbage,       ///< the first line of an answer begins with neither "=" nor "?"
-  unasked,       ///< an answer while no command was outstanding
+  unasked,       ///< the engine answers although no command is waiting for an answer
   missing_id,    ///< an answer without an id, although the command had an id
-  wrong_id,      ///< an id that no command had
-  out_of_order,  ///< the id of another command, which was answered before or was sent later
+  wrong_id,      ///< the answer has an id that no command had
+  out_of_order,  ///< the answer has the id of another command, one that was answered before or was sent later
   // No fault: the caller requested a stop.
   stopped,
 };
@@ -47,7 +47,7 @@ struct EngineLimits {
   using Clock = std::chrono::steady_clock;
 
   std::chrono::milliseconds time{10'000};
-  std::chrono::milliseconds first{0};          ///< limit for the first answer, if longer than `time`
+  std::chrono::milliseconds first{0};          ///< limit for the first answer, if it is longer than `time`
   std::size_t output = std::size_t{16} << 20;  ///< bytes on standard output and standard error together
   std::size_t memory = std::size_t{2} << 30;   ///< resident bytes of the engine and all its descendants
   std::chrono::milliseconds grace{2'000};      ///< time to end after "quit", and again after SIGTERM
@@ -63,7 +63,7 @@ struct EngineEnd {
 };
 
 /// An untrusted engine that runs as a child in its own process group. None of its processes outlives this
-/// object, even if ruleproof is killed or the engine kills its guard (guard.hpp); this includes orphans and
+/// object, even if ruleproof is killed or the engine kills its guard (guard.hpp). This includes orphans and
 /// processes in other sessions (setsid(2)). Only an engine that kills ruleproof and the guard at the same
 /// moment escapes; see orphans.hpp. Only one thread at a time may use the object.
 class EngineProcess {
@@ -76,9 +76,9 @@ class EngineProcess {
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
 
-  /// What a listener reports about the bytes that it gets. `part`: the bytes complete no answer. `answer`:
-  /// the bytes complete at least one answer, so the limits for an answer start again. `all`: all expected
-  /// answers are complete.
+  /// What a listener returns after it gets bytes. `part`: the bytes complete no answer. `answer`: the bytes
+  /// complete at least one answer, so the limits for an answer start again. `all`: all expected answers are
+  /// complete.
   enum class Heard { part, answer, all };
   using Verdict = std::variant<Heard, EngineFault>;
   using Listener = std::function<Verdict(std::string_view chunk)>;
@@ -91,11 +91,11 @@ class EngineProcess {
   /// Returns the pending bytes of standard output without waiting for more; empty after a fault.
   std::string unread();
 
-  /// Kills the engine and all processes that it has started. Further calls of `exchange` return this fault.
+  /// Kills the engine and all its processes. Further calls of `exchange` return the fault `because`.
   void kill(const EngineFault& because);
 
   /// Sends "quit" and closes the engine's input. If the engine does not end in time, sends SIGTERM, then
-  /// SIGKILL. Returns how the engine ended, even if it had ended before.
+  /// SIGKILL. Returns how the engine ended. If it had ended before the call, only returns how.
   EngineEnd finish();
 
   /// Returns the last 4 KiB of the engine's standard error; valid until the next call.

@@ -25,15 +25,16 @@ using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
 
-/// Limits for engines that exceed a limit other than time.
+/// For engines that exceed a limit other than time.
 constexpr EngineLimits short_limits{.output = 1 << 20, .memory = std::size_t{1} << 30, .now = still};
-/// Limits for engines that end normally, even on a busy machine.
+/// For engines that end normally, even on a busy machine: the clock never advances.
 constexpr EngineLimits ample_limits{.now = still};
 constexpr EngineLimits ticking_limits{.time = 1000s, .grace = 1000s, .now = ticking};
-/// Limits for engines that exceed the time limit as soon as the test's clock jumps.
+/// For engines that exceed the time limit as soon as the test's clock jumps by an hour.
 constexpr EngineLimits limits_until_the_jump{.time = 200ms, .now = jumping};
 
-/// Sends a command and returns its answer without the empty line; or the text of the fault, "hang: ...".
+/// Sends a command. Returns its answer without the empty line or, after a fault, the text of the fault:
+/// "hang: ...".
 std::string answer_to(EngineProcess& engine, const std::string& command) {
   std::string answer;
   const auto hear = [&](std::string_view chunk) -> EngineProcess::Verdict {
@@ -44,7 +45,7 @@ std::string answer_to(EngineProcess& engine, const std::string& command) {
   return answer.substr(0, answer.size() - 2);
 }
 
-/// Sends commands until the engine does not answer one; returns the text of the fault.
+/// Sends commands until one is not answered. Returns the text of the fault.
 std::string fault_of(EngineProcess& engine) {
   std::string answer = answer_to(engine, "x");
   while (answer.starts_with('=')) answer = answer_to(engine, "x");
@@ -189,7 +190,7 @@ TEST_F(EngineProcessTest, EachAnswerHasItsTime) {
     for (std::size_t end = answer.find("\n\n"); end != std::string::npos; end = answer.find("\n\n")) {
       answer.erase(0, end + 2);
       ++answers;
-      time += 300ms;  // the three answers together take longer than the limit for one answer
+      time += 300ms;  // the three answers together take longer than the limit for a single answer
     }
     return answers == 3 ? EngineProcess::Heard::all : EngineProcess::Heard::answer;
   };

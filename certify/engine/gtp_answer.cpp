@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t garbage_shown = 200;
 
-/// Parses an answer, which is given without the line ends that terminate it.
+/// Parses an answer, which is given without the line ends that follow it.
 GtpAnswer parse(std::string_view bytes) {
   GtpAnswer answer{bytes.front() == '=', std::nullopt, ""};
   bytes.remove_prefix(1);
@@ -57,7 +57,7 @@ std::optional<GtpItem> GtpAnswerReader::next() {
   }
   const std::size_t end = bytes_.find("\n\n", scanned_);
   if (end == std::string::npos) {
-    scanned_ = bytes_.size() - 1;  // the last byte may be the first line end
+    scanned_ = bytes_.size() - 1;  // the last byte may be the first of the two line ends that end an answer
     return std::nullopt;
   }
   GtpAnswer answer = parse(std::string_view(bytes_).substr(begin_, end - begin_));

@@ -14,7 +14,7 @@
 namespace ruleproof {
 
 struct GtpAnswer {
-  bool ok = true;                   ///< whether the answer begins with "=", not "?"
+  bool ok = true;                   ///< true for an answer that begins with "=", false for "?"
   std::optional<std::uint32_t> id;  ///< larger numbers are clamped to the maximum
   std::string text;                 ///< one line or several, without leading blanks
 
@@ -47,7 +47,7 @@ class GtpAnswerReader {
   std::size_t scanned_ = 0;  // no answer ends before this index; at least begin_
 };
 
-/// Returns the answer as an engine writes it, with the empty line.
+/// Returns the answer as text of the protocol, with the empty line that ends it.
 std::string write_gtp_answer(const GtpAnswer& answer);
 
 /// Tests GtpAnswerReader with these bytes. Returns a text that describes a fault; std::nullopt if there is

@@ -35,8 +35,8 @@ EngineFault unasked(const std::string& shown) {
           fmt::format("the engine wrote {} while no command waited for an answer", shown)};
 }
 
-/// Returns std::nullopt if an item is the answer to the command with the id `due`, otherwise the fault of the
-/// item. `sent` is the id of the last command.
+/// Returns std::nullopt if the item is the answer to the command with the id `due`, otherwise the violation
+/// of the protocol. `sent` is the id of the last command.
 std::optional<EngineFault> misfit(const GtpItem& item, std::uint32_t due, std::uint32_t sent) {
   if (const auto* line = std::get_if<GtpGarbage>(&item)) return garbage(line->line);
   const auto& answer = std::get<GtpAnswer>(item);

@@ -14,11 +14,11 @@
 
 namespace ruleproof {
 
-/// A client for an engine that speaks GTP 2. Every command has an id, from 1, which the engine must return.
+/// A client for an engine that speaks GTP 2. Each answer must repeat the id of its command: 1, 2, ...
 class GtpClient {
  public:
   struct Reply {
-    bool ok = true;    ///< whether the answer begins with "=", not "?"
+    bool ok = true;    ///< true for an answer that begins with "=", false for "?"
     std::string text;  ///< one line or several
 
     friend bool operator==(const Reply&, const Reply&) = default;
@@ -45,7 +45,7 @@ class GtpClient {
 
   EngineProcess process_;
   GtpAnswerReader reader_;
-  std::uint32_t sent_ = 0;  // the number of commands sent, and the id of the last one
+  std::uint32_t sent_ = 0;  // the number of commands sent, which is also the id of the last command
   std::optional<EngineFault> fault_;
 };
 

@@ -28,13 +28,13 @@ constexpr EngineLimits short_limits{
     .time = 1000s, .output = 1 << 20, .memory = std::size_t{1} << 30, .now = ticking};
 constexpr EngineLimits ample_limits{.now = still};
 
-/// Returns the text of the fault, "hang: ..."; "none" for a reply.
+/// Returns the text of the fault, "hang: ...", if the answer is one; "none" for a reply.
 std::string fault(const Answer& answer) {
   const auto* fault = std::get_if<EngineFault>(&answer);
   return fault ? text(*fault) : "none";
 }
 
-/// Returns the name of a file that an engine creates after it has written unrequested output.
+/// Returns the name of the file that an engine in this mode creates after it has written unrequested output.
 std::string mark_of(const std::string& mode) {
   const std::string mark = fmt::format("{}ruleproof-{}-{}", testing::TempDir(), getpid(), mode);
   std::filesystem::remove(mark);
@@ -45,7 +45,7 @@ void wait_for(const std::string& mark) {
   std::filesystem::remove(mark);
 }
 
-/// Sends "genmove b" up to ten times and returns the first fault; "none" if there is none.
+/// Sends "genmove b" up to ten times. Returns the text of the first fault; "none" if there is none.
 std::string first_fault(GtpClient& client) {
   std::string found = "none";
   for (int i = 0; i < 10 && found == "none"; ++i) found = fault(client.ask("genmove b"));

@@ -47,14 +47,15 @@ void close_all_but(int socket) {
 
 [[noreturn]] void guard(pid_t engine, int socket) {
   prctl(PR_SET_NAME, "engine-guard");
-  close_all_but(socket);  // if the guard kept a pipe of the engine open, its reader would never see the end
+  close_all_but(socket);  // if the guard kept a pipe of the engine open, a reader of the pipe would never see
+                          // its end
   sigset_t of_children;
   sigemptyset(&of_children);
   sigaddset(&of_children, SIGCHLD);
   const int child_signals = signalfd(-1, &of_children, SFD_NONBLOCK | SFD_CLOEXEC);
 
   bool engine_ended = false;
-  bool outlived = false;  // whether the engine ended before the killing began
+  bool outlived = false;  // whether the engine ended before the guard began to kill processes
   int left_behind = 0;
   bool killing = false;
   while (true) {

@@ -2,12 +2,12 @@
 
 #include <csignal>
 
-// The guard is a process between ruleproof and an engine. It adopts the engine's orphaned descendants of any
-// session (PR_SET_CHILD_SUBREAPER). So the guard's descendants are always exactly the engine and the
-// processes that it has started. The guard kills them all on request, or when ruleproof ends for any reason.
-// Since the guard is the parent of these processes, no other process can take over their process ids before
-// the guard kills them. If the engine kills the guard, the engine dies too, and ruleproof kills the rest: see
-// orphans.hpp.
+// The guard is a process between ruleproof and an engine. It adopts the engine's orphaned descendants, even
+// those in other sessions (PR_SET_CHILD_SUBREAPER). So the guard's descendants are always exactly the engine
+// and the processes that the engine has started. The guard kills them all on request, or when ruleproof ends
+// for any reason. No other process can take over the process id of a descendant before the guard kills it,
+// since the guard is its parent. If the engine kills the guard, the engine dies too, and ruleproof kills the
+// rest (see orphans.hpp).
 
 namespace ruleproof {
 
@@ -26,9 +26,9 @@ struct GuardReport {
 /// its descendants, shut down the other end of the socket.
 inline constexpr char guard_terminate = 'T';
 
-/// Must be called between fork(2) and execve(2). The calling process becomes the guard, which communicates
-/// over `socket`. Forks again, and returns only in the new process, which is to become the engine. Calls only
-/// async-signal-safe functions, since another thread may have held a lock at the time of the first fork.
+/// Must be called between fork(2) and execve(2). Forks again: the calling process becomes the guard, which
+/// communicates over `socket`. Returns only in the new process, which is to become the engine. Calls only
+/// async-signal-safe functions, since another thread may have held a lock at the first fork.
 void become_guarded(int socket);
 
 }  // namespace ruleproof

@@ -15,8 +15,8 @@
 namespace ruleproof {
 namespace {
 
-/// The guards of all engines of this process. The mutex is locked while a guard starts, so that the new guard
-/// is not mistaken for an orphan before it is in `alive`.
+/// The guards of all engines of this process. The mutex is locked while a guard starts, until its id is in
+/// `alive`; otherwise the new guard could be mistaken for an orphan.
 struct Guards {
   std::mutex mutex;
   std::set<pid_t> alive;

@@ -8,25 +8,25 @@
 
 // Orphans are the processes of an engine that has killed its guard (guard.hpp). While an engine runs,
 // ruleproof adopts the guard's descendants if the guard dies (PR_SET_CHILD_SUBREAPER), and kills them. A
-// program that kills ruleproof and the guard at the same moment escapes. Only another user, a PID namespace
-// or a control group could prevent that, and an ordinary user may have none of these.
+// program that kills ruleproof and the guard at the same moment escapes. Only a separate user account, PID
+// namespace or control group could prevent this escape, and an ordinary user may have none of these.
 
 namespace ruleproof {
 
-/// The orphans of one guard. Guards, and children that this process had before, are never killed. Other
-/// children that the process starts while an engine runs are mistaken for orphans.
+/// The orphans of one guard. Never kills guards, nor children that this process had before. Any other child
+/// that this process starts while an engine runs is mistaken for an orphan.
 class Orphans {
  public:
   /// Calls `start`, which starts the guard and returns its process id, or 0 on failure. While objects of this
   /// class exist, this process adopts orphans.
   explicit Orphans(const std::function<pid_t()>& start);
-  /// The guard must have been reaped.
+  /// Must be called after the guard has been reaped.
   ~Orphans();
   Orphans(const Orphans&) = delete;
   Orphans& operator=(const Orphans&) = delete;
 
-  /// Kills and reaps all orphans, for at most `time`. Must be called if the guard has been reaped and has not
-  /// reported that no process is left. Returns the number of killed processes, without the process `engine`.
+  /// Kills and reaps all orphans, for at most `time`. Must be called if the reaped guard has not reported
+  /// that no process is left. Returns the number of killed processes, without the process `engine`.
   int end(pid_t engine, std::chrono::milliseconds time);
 
  private:

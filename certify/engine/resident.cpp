@@ -21,7 +21,7 @@ std::size_t resident(pid_t process) {
 
 }  // namespace
 
-// If the process ends meanwhile, returns the children that were found until then.
+// If the parent process ends during the search, returns the children found before.
 std::vector<pid_t> children(pid_t parent) {
   std::vector<pid_t> found;
   std::error_code gone;

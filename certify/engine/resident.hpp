@@ -9,7 +9,7 @@
 
 namespace ruleproof {
 
-/// Returns the children of all threads of a process, including dead ones that are not reaped.
+/// Returns the children of all threads of a process, including dead children that are not reaped.
 std::vector<pid_t> children(pid_t parent);
 
 /// Returns the resident memory in bytes of all descendants of a process, without the process itself. Shared

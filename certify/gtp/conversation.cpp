@@ -27,8 +27,8 @@ const Files no_files = {
     [](const std::string&, std::string_view) { throw InputError("there are no files here"); },
 };
 
-/// Returns the ids of the commands that must be answered, an empty text for a command without id. Reads whole
-/// lines, while the server reads pieces of the input.
+/// Returns the ids of the commands that must be answered; the id is an empty text for a command without one.
+/// Reads whole lines, whereas the server gets the input in pieces.
 std::vector<std::string> ids_of(const std::string& input) {
   std::vector<std::string> ids;
   std::istringstream lines(input);
@@ -48,7 +48,8 @@ std::vector<std::string> ids_of(const std::string& input) {
   return ids;
 }
 
-/// Removes the first answer from the output and returns its fault; std::nullopt if it has none.
+/// Removes the first answer from the output. Returns a text that describes its fault; std::nullopt if it has
+/// none.
 std::optional<std::string> fault_of_answer(std::string_view& output, const std::string& id) {
   const std::size_t end = output.find("\n\n");
   if (end == std::string_view::npos) return fmt::format("the answer to '{}' has no end", id);

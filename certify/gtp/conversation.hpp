@@ -7,10 +7,10 @@
 
 namespace ruleproof::gtp {
 
-/// For the fuzz target `gtp`: sends commands to this project's own engine and returns a text that describes
-/// how its answers violate the protocol; std::nullopt if they do not. The first byte chooses a game on a
-/// small board, the second the size of the pieces in which the input is sent, and the rest is the input. No
-/// file is read or written. Unexpected exceptions of the engine pass through.
+/// For the fuzz target `gtp`: sends commands to this project's own engine. Returns a text that describes how
+/// its answers violate the protocol; std::nullopt if they do not. The first byte chooses a game on a small
+/// board, the second the number of bytes that are sent at a time, and the rest is the input. No file is read
+/// or written. Unexpected exceptions of the engine pass through.
 std::optional<std::string> conversation_fault(std::span<const std::uint8_t> bytes);
 
 }  // namespace ruleproof::gtp

@@ -11,11 +11,11 @@
 
 #include "session/session.hpp"
 
-// Defines CurrentGame, the state of this project's own engine of the Go Text Protocol (engine.hpp).
+// Defines CurrentGame, the state of this project's own Go Text Protocol engine (engine.hpp).
 
 namespace ruleproof::gtp {
 
-/// The functions by which commands read and write files. Both throw InputError if this fails.
+/// The functions by which commands read and write files. Both throw InputError if the file access fails.
 struct Files {
   std::function<std::string(const std::string& path)> read;
   std::function<void(const std::string& path, std::string_view text)> write;
@@ -43,17 +43,17 @@ class CurrentGame {
   void join_last_two() { joined_.push_back(session_->moves()); }
   /// The number of moves that can be undone; joined moves count once.
   int undoable() const { return session_->moves() - static_cast<int>(joined_.size()) + passes_after_end_; }
-  /// Takes back a pass after the end of the game, or else the last move, or the last two moves if they are
-  /// joined. There must be such a pass or move.
+  /// Takes back one pass made after the end of the game, if there is one. Otherwise takes back the last move,
+  /// or the last two moves if they are joined. There must be such a pass or move.
   void undo();
 
   /// Counts a pass after the end of the game. The pass does not change the position, but `undo` takes it
   /// back.
   void pass_after_end() { ++passes_after_end_; }
 
-  /// Returns a random legal move of a player. Returns a pass only if no other move is legal, or after twice
-  /// as many moves as the board has points, so that games end. Repeated calls return the same move until
-  /// `advance_chance` is called. Throws Failure if no move is legal.
+  /// Returns a random legal move of a player. Returns a pass only if no other move is legal, or if the game
+  /// has at least twice as many moves as the board has points, so that games end. Repeated calls return the
+  /// same move until `advance_chance` is called. Throws Failure if no move is legal.
   std::string random_move(std::string_view player, std::string_view pass) const;
   void advance_chance() { chance_.discard(1); }
 
@@ -64,7 +64,7 @@ class CurrentGame {
   std::mt19937_64 chance_;
   Files files_;
   int passes_after_end_ = 0;
-  // For each two joined moves, the number of moves that the game has after them; ascending.
+  // For each pair of joined moves, the number of moves that the game has right after the pair; ascending.
   std::vector<int> joined_;
 };
 

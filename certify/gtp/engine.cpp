@@ -39,8 +39,8 @@ bool is_vertex_of_some_board(std::string_view word) {
 /// Returns the first word of a move, its player.
 std::string player_of(std::string_view move) { return std::string(move.substr(0, move.find(' '))); }
 
-/// Returns the result of `call`. Converts an InputError to a Failure with this message, and with the reason
-/// if `says_why`.
+/// Returns the result of `call`. If `call` throws an InputError, throws a Failure with this message instead;
+/// adds the text of the InputError if `says_why`.
 template <class Call>
 auto or_fail(const std::string& message, Call call, bool says_why = false) {
   try {
@@ -50,9 +50,9 @@ auto or_fail(const std::string& message, Call call, bool says_why = false) {
   }
 }
 
-/// Gives the turn to `player`. The protocol permits a colour to play twice in a row. If the other colour is
-/// to move, the constructor plays a pass of that colour, provided the pass is legal. The destructor takes the
-/// pass back unless `keep_pass` was called.
+/// Gives the turn to `player`, since the protocol permits a colour to play twice in a row. If the other
+/// colour is to move, the constructor plays a pass of that colour, provided the pass is legal. The destructor
+/// takes the pass back unless `keep_pass` was called.
 class Turn {
  public:
   Turn(Session& session, const GtpSpelling& spelling, std::string_view player) : session_(session) {
@@ -66,7 +66,7 @@ class Turn {
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
-  /// Keeps the pass in the game; returns whether there was one.
+  /// Keeps the pass in the game. Returns whether the constructor has played a pass.
   bool keep_pass() { return std::exchange(has_passed_, false); }
 
  private:
@@ -108,7 +108,7 @@ class GameCommands {
       return [self, answer](Arguments) { return std::string(std::invoke(answer, self->session())); };
     };
     const bool has_vertices = self->spelling().has_vertices();
-    // The smallest number of arguments for a move, and the number of arguments of all_legal.
+    // The smallest number of arguments for a move, and the exact number of arguments of all_legal.
     const std::size_t fewest = has_vertices ? 2 : 1, colours = has_vertices ? 1 : 0;
     std::vector<Command> all = {
         {"name", 0, 0, [](Arguments) { return "Ruleproof"; }},
@@ -176,7 +176,7 @@ class GameCommands {
   }
 
   /// Converts the arguments of a command to a move as in game records. Returns std::nullopt for a vertex that
-  /// is only on larger boards, or for a pass if the game has none.
+  /// is outside this board, or for a pass if the game has none.
   std::optional<std::string> move_of(Arguments words) const {
     const GtpSpelling spelling = this->spelling();
     if (!spelling.has_vertices()) {
@@ -201,7 +201,7 @@ class GameCommands {
   }
 
   /// Returns the answer of genmove for a move: the move without its player. If the move has several outcomes,
-  /// adds the points of the stones that it flips.
+  /// the answer also names the points of the stones that the move flips.
   std::string behind_player(const std::string& move) const {
     const GtpSpelling spelling = this->spelling();
     const std::string spelled = spelling.move(move);
@@ -259,8 +259,8 @@ class GameCommands {
     return "";
   }
 
-  /// Returns the move that the command genmove plays, and the answer of genmove. The move is empty for a pass
-  /// after the end of the game.
+  /// Returns the move that the command genmove plays, and the text of its answer. The move is empty for a
+  /// pass after the end of the game.
   std::pair<std::string, std::string> chosen(std::string_view word) const {
     const std::string player = this->player(word);
     if (may_only_pass()) return {"", "pass"};
@@ -286,8 +286,8 @@ class GameCommands {
     return "";
   }
 
-  /// Answers "1" also for a move with several outcomes, although it can be played only if its choices are
-  /// named.
+  /// Answers "1" also for a legal move with several outcomes, although `play` accepts such a move only if its
+  /// choices are named.
   std::string is_legal(Arguments words) {
     if (is_pass_after_end(words)) return "1";
     const auto move = move_of(words);
@@ -390,12 +390,13 @@ class GameCommands {
       lines.append(1, points[i]).append((i + 1) % spelling.size().w == 0 ? "\n" : " ");
     return lines;
   }
-  /// Returns one number for a square board, as in GoGui's manual; columns and rows for another rectangle.
+  /// Returns one number for a square board, as in GoGui's manual; for other rectangles, the numbers of
+  /// columns and rows.
   std::string board_size(Arguments) {
     const Size size = spelling().size();
     return size.w == size.h ? fmt::format("{}", size.w) : fmt::format("{} {}", size.w, size.h);
   }
-  /// Returns the legal moves. Returns an empty answer if the game is over: GoGui detects the end by it.
+  /// Returns the legal moves. Returns an empty answer if the game is over, since GoGui detects the end by it.
   std::string legal_moves(Arguments) {
     if (session().is_over()) return "";
     const GtpSpelling spelling = this->spelling();
@@ -404,7 +405,8 @@ class GameCommands {
     if (spelling.pass().empty() || !session().is_legal(player + ' ' + spelling.pass())) return points;
     return points.empty() ? "pass" : points + " pass";
   }
-  /// Returns the player to move; after the end of the game, the opponent of the player of the last move.
+  /// Returns the player to move. After the end of the game, returns the opponent of the player who moved
+  /// last.
   std::string side_to_move(Arguments) {
     const GtpSpelling spelling = this->spelling();
     const std::string player = session().to_move();

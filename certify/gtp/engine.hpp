@@ -8,14 +8,14 @@
 #include "certify/gtp/server.hpp"
 #include "session/session.hpp"
 
-// This project's own engine of the Go Text Protocol, which `ruleproof gtp` starts.
+// Defines this project's own engine of the Go Text Protocol, which `ruleproof gtp` starts.
 
 namespace ruleproof::gtp {
 
 /// What players may do after the end of a game.
 enum class AfterEnd { nothing, pass };
 
-/// Returns the commands of an engine that plays a game; docs/protocol.md lists them.
+/// Returns the commands of an engine that plays this game; docs/protocol.md lists them.
 std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game,
                                      AfterEnd after_end = AfterEnd::nothing);
 

@@ -39,7 +39,7 @@ TEST(GtpBoard, RefusesIllegalMovesAndChangesNothing) {
   const std::string before = talk("ruleproof-record");
   EXPECT_EQ(talk("play w B2"), "? illegal move");
   EXPECT_EQ(talk("play w D1"), "? illegal move");
-  // White is to move. The engine lets White pass first, but b2 is occupied.
+  // White is to move. The engine makes White pass first, but then b2 is occupied, so Black's move is illegal.
   EXPECT_EQ(talk("play b b2"), "? illegal move");
   for (const char* command : {"play w", "play"}) EXPECT_EQ(talk(command), "? syntax error") << command;
   EXPECT_EQ(talk("ruleproof-record"), before);
@@ -103,7 +103,7 @@ TEST(GtpBoard, UndoesSeveralMovesOrNone) {
 TEST(GtpBoard, ListsLegalPointsOfEitherColourAndLeavesTheTurn) {
   Talk talk(disto);
   for (const char* move : {"b a1", "w b1", "b c1", "w a2"}) talk(std::string("play ") + move);
-  // B2 is missing, since Black may not take the last liberty of White's stone b1.
+  // B2 is not in the list, since Black may not take the last liberty of White's stone b1.
   EXPECT_EQ(talk("all_legal b"), "A3 B3 C3 C2");
   EXPECT_EQ(talk("is_legal b B2"), "0");
   EXPECT_EQ(talk("all_legal w").find("B2"), 9u);
@@ -381,7 +381,7 @@ std::vector<std::string> lines(const std::string& text) {
 TEST(GtpEndo, PlaysTurnsAsRecordsHaveThem) {
   Talk talk(endo);
   talk.accepts({"play B 0,0", "play w 1,1"});
-  EXPECT_EQ(talk("play B 1,0"), "? illegal move");  // a movement must follow the placement
+  EXPECT_EQ(talk("play B 1,0"), "? illegal move");  // in the game Endo a movement must follow the placement
   EXPECT_EQ(talk("is_legal B 1,0"), "0");
   EXPECT_EQ(talk("is_legal B 1,0 move 0,0 E"), "1");
   EXPECT_EQ(talk("play b 1,0 move 0,0 e"), "");
@@ -424,7 +424,7 @@ TEST(GtpEndo, GeneratesAnotherTurnTheNextTime) {
     turns.insert(talk("genmove W"));
     EXPECT_EQ(talk("undo"), "");
   }
-  EXPECT_EQ(turns.size(), 8u);  // all legal turns
+  EXPECT_EQ(turns.size(), 8u);  // all legal turns, each once
 }
 
 TEST(GtpEndo, HasNoBoardAndNoVertices) {
@@ -448,11 +448,11 @@ TEST(GtpEndo, SaysWhyATurnIsRefused) {
 TEST(GtpPoliticalGo, PlaysEventsAsRecordsHaveThem) {
   Talk talk(political_go);
   EXPECT_EQ(talk("play A B2"), "");
-  EXPECT_EQ(talk("play A C3"), "? illegal move");  // a player may place only once in a checking period
+  EXPECT_EQ(talk("play A C3"), "? illegal move");  // a player may place only once until the event `period`
   talk.accepts({"play B propose C", "play period", "play C form B"});
   EXPECT_EQ(talk("is_legal A C3"), "1");
   EXPECT_EQ(talk("list_stones A"), "B2");
-  EXPECT_EQ(talk("list_stones a"), "? syntax error");  // the case of a symbol matters
+  EXPECT_EQ(talk("list_stones a"), "? syntax error");  // players' letters are case-sensitive
   EXPECT_EQ(talk("gg-undo 4"), "");
   EXPECT_EQ(talk("undo"), "? cannot undo");
   EXPECT_TRUE(talk("play D A1").starts_with("? syntax error: "));
@@ -557,7 +557,8 @@ TEST(GtpGogui, CountsStonesThatLeftTheBoardInGo) {
   talk("clear_board");
   for (const char* move : {"b a1", "w b1", "w b2", "b a2"}) talk(std::string("play ") + move);
   EXPECT_EQ(talk("list_stones b"), "");
-  EXPECT_EQ(talk("captures white"), "2");  // captured by White's own move
+  EXPECT_EQ(talk("captures white"), "2");  // Black's last move was a suicide; its stones count as captured by
+                                           // White
   EXPECT_EQ(talk("captures"), "? syntax error");
   talk.files["atari"] = "game go\nboard 3x2\nX..\nO..\n";
   talk.accepts({"ruleproof-load atari", "play b b1"});

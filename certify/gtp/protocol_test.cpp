@@ -9,7 +9,7 @@
 namespace ruleproof::gtp {
 namespace {
 
-/// Returns the commands whose row in docs/protocol.md names one of these kinds of games.
+/// Returns the commands for which the table in docs/protocol.md names one of these kinds of games.
 std::set<std::string> documented(const std::set<std::string>& kinds) {
   std::ifstream in(PROTOCOL);
   EXPECT_TRUE(in) << PROTOCOL;

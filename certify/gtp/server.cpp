@@ -12,7 +12,7 @@ namespace {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; }
 
-/// Appends a line in sanitised form, without control characters, which the protocol does not allow.
+/// Appends a line without control characters, since the protocol does not allow them.
 void append_clean(std::string& answers, std::string_view line) {
   std::string clean;
   for (const char c : line)
@@ -23,7 +23,7 @@ void append_clean(std::string& answers, std::string_view line) {
   answers += harmless(clean);
 }
 
-/// Appends an answer. Omits the empty lines of its text; only the first line may be empty.
+/// Appends an answer to `answers`. Leaves out empty lines of its text, except an empty first line.
 void append_answer(std::string& answers, char status, std::string_view id, std::string_view text) {
   answers += status;
   answers += id;

@@ -42,10 +42,10 @@ class Server {
   explicit Server(std::vector<Command> commands);
   Server(Server&&) = delete;
 
-  /// Reads further bytes of the input, split at any position. Returns the answers to the lines that end in
-  /// these bytes. Lines after `quit` are ignored.
+  /// Reads further bytes of the input, which may be split at any position. Returns the answers to all lines
+  /// whose end is in these bytes. Lines after `quit` are ignored.
   std::string take(std::string_view bytes);
-  /// Must be called at the end of the input. Returns the answer to a last line that has no line end.
+  /// Must be called at the end of the input. Returns the answer to the last line if it has no line end.
   std::string end();
   bool has_quit() const { return has_quit_; }
 

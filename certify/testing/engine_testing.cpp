@@ -16,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns the readable content of a file in /proc; its files vanish when a process ends.
+/// Returns the content of a file in /proc as far as it can be read: such a file vanishes when its process
+/// ends.
 std::string content(const fs::path& path) {
   std::ostringstream read;
   read << std::ifstream(path, std::ios::binary).rdbuf();
@@ -33,7 +34,8 @@ std::vector<std::string> names(const fs::path& folder) {
   return found;
 }
 
-/// Returns the number and target of each open descriptor, except the one that reads the list.
+/// Returns the number and the target of each open descriptor. Leaves out the descriptor by which the list is
+/// read.
 std::vector<std::string> open_descriptors() {
   std::vector<std::string> found;
   for (const std::string& number : names("/proc/self/fd")) {

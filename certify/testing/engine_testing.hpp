@@ -13,12 +13,12 @@
 
 namespace ruleproof {
 
-/// Returns the process id and the arguments of each process, except this one, that has the marker in its
-/// environment or its arguments.
+/// Returns the process id and the arguments of each process that has the marker in its environment or its
+/// arguments. Leaves out this process.
 std::vector<std::string> marked_processes(const std::string& marker);
 
 /// A test of engines. At its end it checks that no process of these engines is running, and that this process
-/// has no new file descriptors and no new children, not even dead ones.
+/// has no new file descriptors and no new children, whether alive or dead.
 class NothingLeft : public testing::Test {
  protected:
   void SetUp() override;
@@ -32,9 +32,9 @@ class NothingLeft : public testing::Test {
   std::vector<std::string> descriptors_;
 };
 
-/// Returns the command line that starts the engine of bad_engine.cpp in a mode. The engine misbehaves from
-/// its n-th command on. In modes with unrequested output, the engine creates the file `mark` after it has
-/// written this output.
+/// Returns the command line that starts the engine of bad_engine.cpp in a mode. From its n-th command on, the
+/// engine misbehaves. In modes with unrequested output, the engine creates the file `mark` right after this
+/// output.
 std::string bad_engine(const std::string& mode, int n = 1, const std::string& mark = "");
 
 // Clocks for EngineLimits::now, so that no test depends on the load of the machine.

@@ -20,28 +20,28 @@ struct Ended {
 /// Runs a shell script in a temporary directory of the tests. $RULEPROOF is the path of the program.
 Ended scripted(const std::string& script, const std::string& standard_input = "");
 
-/// Runs `ruleproof ARGUMENTS` in that directory; a shell splits the arguments.
+/// Runs `ruleproof ARGUMENTS` in the temporary directory; a shell splits the arguments.
 Ended called(const std::string& arguments, const std::string& standard_input = "");
 
-/// Writes a file into that directory and returns `name`.
+/// Writes a file into the temporary directory and returns `name`.
 std::string file(const std::string& name, const std::string& text);
 
 /// Returns a document with a true and a false claim and one open clause, which has two readings. The line
 /// `expectation` follows each claim.
 std::string two_claims(const std::string& expectation = "");
 
-/// Returns the text of a file in that directory, or at an absolute path; empty if it does not exist.
+/// Returns the text of a file in the temporary directory, or at an absolute path; empty if there is no file.
 std::string content(const std::string& name);
 /// Returns the file report.json that `ruleproof verify` wrote into a directory.
 nlohmann::json report_in(const std::string& directory);
 
-/// Runs `ruleproof ARGUMENTS` and returns the JSON document that it prints. It must end with `status`.
+/// Runs `ruleproof ARGUMENTS`, expects this exit status, and returns the JSON document that it prints.
 nlohmann::json document(const std::string& arguments, int status = 0, const std::string& standard_input = "");
 
-/// Returns a text on where a document violates cli/schema/COMMAND.schema.json; empty if it does not. For a
-/// document with the key "error", uses the schema of errors, which all commands share. If the schema has
-/// alternative forms, name the expected one in `form`: it is then checked first, because for the whole schema
-/// valijson only reports that no form fits.
+/// Returns a text that states where a document violates cli/schema/COMMAND.schema.json; empty if the document
+/// conforms. For a document with the key "error", uses the schema of errors, which all commands share. If the
+/// schema has alternative forms, `form` names the expected form. This form is checked first, because for the
+/// whole schema valijson only reports that no form fits.
 std::string departures(const std::string& command, const nlohmann::json& document,
                        const std::string& form = "");
 

@@ -9,12 +9,12 @@
 #include "spec/language/document.hpp"
 #include "spec/threads.hpp"
 
-// Claims `agree` and `agree with`: whether readings, or two documents, have the same rules.
+// Judges claims `agree` and `agree with`: that two readings, or two documents, have the same rules.
 
 namespace ruleproof {
 
-/// The largest number of players with which games are compared. Smaller numbers that a document allows are
-/// tried too.
+/// The largest number of players with which games are compared. Games of fewer players are compared too, if
+/// the document allows them.
 inline constexpr int most_players_to_agree = 4;
 
 /// Returns a game of the document `other` that can be compared with `one`. It has the same number of players.

@@ -22,7 +22,7 @@ class FasterCounts;
 
 /// The maximal number of states that the search of all games visits on one board by default.
 inline constexpr std::size_t default_states = 20'000;
-/// The limit of elementary steps of a search, per state of `default_states`.
+/// The elementary evaluation steps that a search may take for each state of its limit `default_states`.
 inline constexpr std::int64_t steps_of_a_state = 5'000;
 
 /// The boards on which a claim is checked, and the limits of the search.
@@ -36,10 +36,10 @@ struct Plan {
   /// The limit of elementary steps on one board, at which the search stops.
   std::int64_t steps = static_cast<std::int64_t>(default_states) * steps_of_a_state;
   int random_games = 20;
-  /// Random games on one board visit at most this many states; but the last game is played to its end.
+  /// No further random game on a board begins after this many visited states.
   std::size_t random_states = SIZE_MAX;
-  /// The number of random values that are tried for the claim's `any` variables in each state of a random
-  /// game.
+  /// In each state of a random game, this many random values are tried for the claim's `any` variables
+  /// (arbitrary sets or positions).
   int draws = 64;
   std::uint64_t seed = 1;
   bool every_board = true;
@@ -75,16 +75,16 @@ Verdict test_by_examples(const Game& game, const language::Claim& claim, const P
                          const StopToken& stop = {});
 
 /// Returns a position that a solver found, as a record that begins with this position (a set-up). If
-/// `is_of_a_step`, adds a legal move to which the claim applies, if there is one: with `breaks` preferably a
-/// move that breaks the claim, otherwise a move with the points that the solver found.
+/// `is_of_a_step`, the record also has a legal move to which the claim applies, if there is one. With
+/// `breaks`, this is preferably a move that breaks the claim. Otherwise the move has the solver's points.
 Record record_of(const FoundScene& scene, const Game& game, const language::Claim& claim, Size size,
                  bool is_of_a_step, bool breaks);
-/// Returns whether the game is not over in the set-up of a record, and the record's move is a complete turn
-/// that breaks the claim. If in this game each legal move is a complete turn, the move is not checked.
+/// Returns false if the game is over in the set-up position of a record. Otherwise returns whether the
+/// record's move is a turn that breaks the claim; always true in a game whose legal moves are all turns.
 bool is_of_a_turn(const Record& record, const language::Claim& claim);
 
 /// Returns a shortest game from the start that reaches the set-up position of a record and breaks the claim
-/// there, as the record does. Returns nothing if no such game was found within the limits of the plan. Only
+/// there, by the record's move if it has one. Returns nothing if none is found within the plan's limits. Only
 /// moves whose points are all occupied in that position are searched.
 std::optional<Record> reaching(const Record& record, const language::Claim& claim, const Plan& plan,
                                const StopToken& stop);

@@ -109,8 +109,8 @@ Verdict agree(const Game& game, const language::Claim& claim, const Plan& plan, 
 }
 
 /// Counts on one board what `what` names: "turns", "reachable" states, "positions", otherwise games. On a
-/// board with few points, positions are counted in two ways: by the fast method of this game, and one by one.
-/// If the two counts differ, the second is returned.
+/// board with few points, positions are counted twice: by the fast method of this game, and then one by one.
+/// If the two counts differ, the second count is returned.
 Counted count_of(const Game& game, const std::string& what, const Model& model, const State& from,
                  std::optional<int> depth, FasterCounts* faster, const StopToken& stop) {
   constexpr int most_points_to_look_at = 9;
@@ -248,7 +248,8 @@ std::vector<std::string> settings_of(const Game& game, const language::Claim& cl
   return all;
 }
 
-/// Returns whether a record begins with the stones and the player to move with which its game begins.
+/// Returns whether the first position of a record has the same stones and the same player to move as the
+/// start of the game.
 bool begins_a_game(const Record& record) {
   const Model model(record.game, Evaluation::compiled);
   const State start = model.start(), shown = first_state(model, record);
@@ -305,8 +306,9 @@ Verdict prove(const Game& game, const language::Claim& claim, const Property& pr
   return verdict;
 }
 
-/// Tries to prove a claim for every board, with each number of players from that of the game to three. If the
-/// proof fails for some number of players, returns the verdict for the smallest such number.
+/// Tries to prove a claim for every board, with each number of players from the game's number to
+/// most_players_to_prove(). If the proof fails for some number of players, returns the verdict for the
+/// smallest such number.
 Verdict prove_with_all_players(const Game& game, const language::Claim& claim, const Plan& plan,
                                const QueryLog& log, const StopToken& stop) {
   const int fewest = game.players(), last = most_players_to_prove(game);
@@ -443,7 +445,7 @@ Verdict test_with_more_players(const Game& game, const language::Claim& claim, c
   return best;
 }
 
-/// Judges the lines of a claim about positions, moves and turns, and its `agree` lines about readings.
+/// Judges those lines of a claim that are about positions, moves or turns, and its `agree` lines.
 Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& plan,
                    const std::optional<Property>& property, const QueryLog& log, const StopToken& stop) {
   // If a game of an example refutes the claim, no proof is attempted.
@@ -474,8 +476,8 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
     const bool is_unreached = all.last.is<Refuted>() && !is_reachable(all.last) &&
                               (!exhausted.empty() || has(claim, {Kind::reachable}));
     if (all.last.is_settled() && !is_unreached) return std::move(all.last);
-    // The record does not show all `state` variables, and the violation may lie in these. A record that looks
-    // like the start of a game would then mislead, so such a record is omitted.
+    // The record does not show all `state` variables, and the claim may fail because of a variable that is
+    // not shown. A record that looks like the start of a game would then mislead, so it is omitted.
     const bool is_shown = is_unreached && !begins_a_game(*all.last.as<Refuted>().counterexample);
     const std::vector<Size> proved = all.proved.covers.sizes();
     if (!proved.empty() && (exhausted.empty() || proved.back().area() >= exhausted.back().area()))
@@ -499,7 +501,7 @@ Verdict judge_said(const Game& game, const language::Claim& claim, const Plan& p
 }
 
 /// Returns the boards for the search of all games, the smallest first. These are the boards with sides of up
-/// to `longest` that the setup clauses allow. If they are few, larger boards are added.
+/// to `longest` that the setup clauses allow. If these are few, larger boards are added.
 std::vector<Size> boards_to_exhaust(const Game& game, int longest) {
   constexpr std::size_t few = 4;  // this many boards are enough
   ComparisonBounds bounds;
@@ -558,7 +560,7 @@ Plan plan(const Game& game, Plan::Depth depth, std::uint64_t seed) {
   if (plan.all_positions.empty() && has_edge && game.document().players->most == 2)
     std::ranges::copy_if(plan.exhausted, std::back_inserter(plan.all_positions),
                          [](Size size) { return size.area() <= most_points_of_positions; });
-  // A quick plan uses the smallest board, and other boards only with sides of up to 3.
+  // A quick plan uses the smallest board, and of the other boards only those with sides of up to 3.
   if (is_quick && !plan.all_positions.empty())
     plan.all_positions.erase(
         std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_longer(3)),
@@ -592,7 +594,7 @@ Verdict judge(const Game& game, const language::Claim& claim, const Plan& plan, 
   const Plan on_boards = with_points_of(game, claim, plan);
   Verdict judged;
   if (is_said) judged = judge_said(game, claim, on_boards, property, log, stop);
-  // If the formulas refute the claim and a measure finds a counterexample too, the measure's is shown.
+  // If both the formulas and a measure refute the claim, the counterexample of the measure is shown.
   const bool may_be_shown_better = judged.is<Refuted>() && has(claim, {Kind::measured});
   const bool is_decided = judged.is<Proved>() || judged.is_settled();
   if (is_solved && (may_be_shown_better || !is_decided)) {

@@ -12,7 +12,8 @@
 namespace ruleproof {
 namespace {
 
-/// The rules of `duels`, with the mark `placed` at the end of the move: it names the position there.
+/// The rules of `duels`, with the mark `placed` as the last step of the move. The mark names the position
+/// after the move's other steps.
 const std::string marked =
     exchanged(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
 
@@ -47,8 +48,8 @@ TEST(AClaimOverTheModel, IsProvedInAllGamesOfABoardOrRefuted) {
        {2, 2},
        VerdictWord::proved_on_boards},
       {marked, "step take(p): after(occupied) = placed(occupied)", {2, 2}, VerdictWord::refuted},
-      // A premise (`given`) is evaluated in the position before the move. Inside `placed(...)` it is
-      // evaluated in the position that this mark names.
+      // A premise (`given`) is evaluated in the position before the move. An expression inside `placed(...)`
+      // is evaluated in the position that the mark `placed` names.
       {duels,
        "given: taken = 0\n      step take(p): before(no occupied)",
        {2, 2},
@@ -292,8 +293,8 @@ TEST(AClaimOverTheModel, NamesTheNumbersOnWhichItRests) {
             Names{"n=3"});
 }
 
-/// A turn ends with changes that the position `after` does not have yet, for example the next player to move.
-/// If the end rules depend on such a change, `after(over)` cannot be evaluated.
+/// Some changes occur only when the turn ends, for example the change of the player to move. The position
+/// `after` does not have them yet. If the end rules depend on them, `after(over)` cannot be evaluated.
 TEST(AClaimOverTheModel, HasNoEndBeforeTheTurnIsComplete) {
   const std::string place = "    move place(p in empty): put mover on p\n";
   const auto refuted = [&](const std::string& end) {
@@ -331,7 +332,8 @@ TEST(AClaimOverTheModel, NamesTheNumbersWithWhichTwoReadingsWouldDiffer) {
     end when no empty or count(occupied) = m
 )"));
   const Game one(document);
-  // The readings `one` and `two` have equal rules if n is 3, whatever m is. So only n is named.
+  // The readings `one` and `two` have equal rules because n is 3. The value of m is irrelevant, so only n is
+  // named.
   EXPECT_EQ(settings_used(one, one.with("near=two"), false), std::vector<std::string>{"n=3"});
   EXPECT_EQ(settings_used(one, one.with("near=two"), true), std::vector<std::string>{"n=3"});
   EXPECT_EQ(settings_used(one, one.with("near=three"), false), std::vector<std::string>{"n=3"});
@@ -360,7 +362,7 @@ TEST(AClaimOverTheModel, IsProvedForEveryBoardWhereTheProversKnowItsForm) {
             Method::every_board);
 }
 
-/// The first value: whether a claim is proved for every board. The second: whether it is refuted.
+/// The first value states whether a claim is proved for every board, the second whether it is refuted.
 using Judged = std::pair<bool, bool>;
 const Judged proved{true, false}, refuted{false, true};
 
@@ -399,8 +401,8 @@ TEST(AClaimOverTheModel, OfNumbersOfPiecesIsProvedForTheBoardsOfAGameThatBeginsA
   EXPECT_EQ(judged(""), proved);
   EXPECT_EQ(judged("    aside move retire(p in own and man):\n      remove p\n"), proved);
   EXPECT_EQ(judged("    event storm(p in man):\n      remove p\n"), proved);
-  // Turns, `aside move`s and events must all preserve the claim. Each of these can give a player a second
-  // king.
+  // Turns, `aside move`s and events must all preserve the claim. Each of the following documents has one that
+  // gives a player a second king.
   EXPECT_EQ(judged("    move crown(p in own and man):\n      change p to king\n"), refuted);
   EXPECT_EQ(judged("    aside move crown(p in own and man):\n      change p to king\n"), refuted);
   EXPECT_EQ(judged("    event crown(p in man):\n      change p to king\n"), refuted);
@@ -434,8 +436,8 @@ TEST(AClaimOverTheModel, OfRowsAndColumnsIsProvedByInductionOverThePartsOfTurns)
             refuted);
   EXPECT_EQ(judged_reachable(draughts(crown), "each p in occupied: (row(p) + column(p)) mod 2 = 0"), proved);
   EXPECT_EQ(judged_reachable(draughts(crown), "each p in occupied: row(p) + column(p) < 8"), refuted);
-  // The claim mentions a `state` variable that each turn resets. So it cannot be proved by induction over the
-  // parts of turns.
+  // The claim mentions a `state` variable that is reset in each turn. So the claim cannot be proved by
+  // induction over the parts of turns.
   EXPECT_FALSE(judged_reachable(draughts(crown), "no jumper").first);
 }
 

@@ -17,7 +17,7 @@ class FasterCounts {
   /// Returns the result of perft() in properties/search/count.hpp.
   virtual std::optional<PerftSums> perft(const Model& model, const State& state, int depth,
                                          const StopToken& stop) = 0;
-  /// Creates, for the model of a thread, the function that CountBounds::faster needs.
+  /// Creates the function that visits positions in one thread. CountBounds::faster calls this.
   virtual EachPosition each_position(const Model& model) = 0;
   /// Returns whether native code has been used.
   virtual bool is_used() const = 0;

@@ -48,7 +48,7 @@ std::shared_ptr<const Past> latest(const std::shared_ptr<const Past>& past, int 
   return std::make_shared<const Past>(Past{past->content, latest(past->earlier, moments - 1)});
 }
 
-/// A refused move of an example, with the game before it.
+/// An illegal move that an example tries, with the game before it.
 struct Refused {
   const State* state = nullptr;
   Move move;
@@ -57,7 +57,7 @@ struct Refused {
   std::vector<bool> are_placements = {};
 };
 
-/// Returns the refused moves of a played example.
+/// Returns the illegal moves that a played example tries.
 std::vector<Refused> refused_moves(const Example& example, const PlayedExample& played) {
   std::vector<Refused> all;
   Refused here;
@@ -78,8 +78,9 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
   return all;
 }
 
-/// Judges the claim that no move is refused because of a position more than `most` placements back. Evaluates
-/// the refused moves of the examples that begin at the start, so the verdict is refuted or unknown.
+/// Judges the claim that no move is illegal because of a position that is more than `most` placements of
+/// stones earlier. Evaluates the illegal moves in the examples that begin at the start, so the verdict is
+/// refuted or unknown.
 Verdict longest_look_back(const Game& game, std::int64_t most, const StopToken& stop) {
   int longest = 0;
   std::optional<Record> game_of_it;
@@ -154,7 +155,7 @@ Displayed displayed(const Game& game, const language::Claim& claim) {
 }
 
 /// Searches for a game that leads to a wanted position, in stages. Each stage ends closer to the wanted
-/// position, and no move of a stage leads farther away than its beginning.
+/// position, and no move of a stage leads farther away than the position in which the stage begins.
 class Approach {
  public:
   Approach(const Model& model, const Content& wanted, const std::vector<RecordedMemory>& shown)
@@ -175,9 +176,9 @@ class Approach {
     return all;
   }
 
-  /// Searches for a state that is closer to the wanted position than `from`, or equally close if
-  /// `has_arrived` holds for it. Returns the first such state and appends the moves from `from` to it to
-  /// `moves`. Returns nothing if it finds none.
+  /// Searches for a state that is closer to the wanted position than `from`. A state that is equally close
+  /// also counts if `has_arrived` holds for it. Returns the first such state and appends the moves from
+  /// `from` to it to `moves`. Returns nothing if it finds none.
   template <class Arrived>
   std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived, const StopToken& stop) {
     const std::size_t here = distance(*from.now);
@@ -201,8 +202,8 @@ class Approach {
   std::set<std::size_t> memory_;
 };
 
-/// Judges whether the forum post that a claim's clauses quote can be read, and whether some game ends with
-/// the post's move in the displayed position.
+/// Judges whether the forum post that a claim's clauses quote can be read. Also judges whether some game,
+/// whose last move is the post's move, ends in the displayed position.
 Verdict displayed_post(const Game& game, const language::Claim& claim, const StopToken& stop) {
   std::optional<Displayed> read;
   try {
@@ -284,8 +285,8 @@ struct FightClaim {
   bool lost = false;
 };
 
-/// The group is lost if it has at most one external liberty and the opponent plays first. In all other cases
-/// it is saved.
+/// The group is lost if it has at most one external liberty and the opponent plays first. Otherwise it is
+/// saved.
 constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim{0, false, false},
                                           FightClaim{1, true, true},  FightClaim{1, false, false},
                                           FightClaim{2, true, false}, FightClaim{2, false, false},
@@ -311,8 +312,8 @@ bool is_given(const Model& model, const language::Claim& claim, const Content& c
   });
 }
 
-/// Solves a fight around the space for each entry of `says`. The first entry whose outcome is different
-/// refutes the claim.
+/// For each entry of `says`, solves the fight around the space and compares the outcome with the entry. The
+/// first difference refutes the claim.
 Verdict fight(const Game& game, const language::Claim& claim, std::string_view space_name,
               std::span<const FightClaim> says, const StopToken& stop) {
   const Polyomino space = polyomino(space_name);

@@ -7,8 +7,8 @@
 #include "spec/language/document.hpp"
 #include "spec/threads.hpp"
 
-// Claims `measured by NAME`: a function of this program computes the property; the claim has no formula for
-// it.
+// Judges claims with `measured by NAME`. Such a claim has no formula: a function of this program, the
+// measure, judges it.
 
 namespace ruleproof {
 

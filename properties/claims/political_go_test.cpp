@@ -114,8 +114,8 @@ TEST(PoliticalGoClaimsOverTheModel, HoldAndFailUnderEachReadingAsTheDocumentExpe
     }
 }
 
-/// A claim that no game refutes under a reading (tested above), and a change of the rules after which games
-/// must refute it.
+/// A claim that games do not refute under a reading, as the test above checks, and a change of the document
+/// after which games must refute the claim.
 struct Change {
   const char* claim;
   std::string from, to;

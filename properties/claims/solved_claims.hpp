@@ -7,7 +7,7 @@
 #include "spec/language/document.hpp"
 #include "spec/threads.hpp"
 
-// Claims `solve`: whether a player can force a goal by best play.
+// Judges claims with `solve`. They state that a player can, or cannot, force a goal by best play.
 
 namespace ruleproof {
 

@@ -10,7 +10,7 @@ namespace ruleproof {
 namespace {
 
 /// Players put stones on three squares in a row. A player who has taken enemy stones wins; the open clause
-/// `taking` decides whether a new stone takes those beside it.
+/// `taking` decides whether a new stone takes the enemy stones beside it.
 const std::string race = "> A stone takes the enemy's stones beside it. [take]\n\n" +
                          two_players("square-grid 3x1", R"(    state stones-taken : number of each player
     note longest : number
@@ -137,7 +137,7 @@ TEST(AClaimOfBestPlay, IsUnknownWhereTheSearchBecomesTooLarge) {
   const Verdict unknown = solved(claim, 3);
   EXPECT_TRUE(unknown.is<Unknown>());
   EXPECT_EQ(unknown.note, "more than 3 states from example empty-row");
-  // This claim has a second line, which is false, so it is refuted.
+  // The second line of this claim is false and can be decided within 3 states, so the claim is refuted.
   EXPECT_TRUE(
       solved(claim + "\n      solve not can-force(white, wins(white)) from example met", 3).is<Refuted>());
 }

@@ -109,8 +109,8 @@ bool Watch::in_some_draw(const State& state, Broken is_broken) {
 }
 
 /// Draws a random value for one `any` variable: a set of points, or a position with random stones and the
-/// present values of the `state` variables. On average, every second value occupies the same points as the
-/// present position.
+/// present values of the `state` variables. About half of the values occupy the same points as the present
+/// position.
 void Watch::draw(std::size_t any, const Content& now, std::mt19937_64& random) {
   const bool is_alike = random() % 2 == 0;
   BoardRegion drawn = model_.world().nowhere();
@@ -192,8 +192,8 @@ bool Watch::holds(std::size_t clause, const Scope& scope) {
   return model_.evaluator().bit(claim_.formal[clause].formulas[0], scope);
 }
 
-/// Returns the first and the last of the players with whom, as the mover, a move is checked. For a move, both
-/// are its own player. An event has no player, so it is checked with all players.
+/// A move is checked with each player of some range as the mover. Returns the first and the last player of
+/// the range. A move of a player is checked with that player, an event with all players.
 std::pair<int, int> Watch::movers_of(const Move& move) const {
   return move.player < 0 ? std::pair(0, model_.players() - 1) : std::pair(move.player, move.player);
 }
@@ -227,8 +227,8 @@ bool Watch::is_broken_by_part(std::size_t i, const State& state, const Move& mov
   return false;
 }
 
-/// Returns whether an event, an `aside move` or a complete turn breaks a `grows` line: whether the first
-/// number of the line that changes does not grow.
+/// Returns whether an event, an `aside move` or a complete turn breaks a `grows` line. It does if stones
+/// change, and the first of the line's numbers that changes becomes smaller, or no number changes.
 bool Watch::is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move) {
   const auto [first, last] = movers_of(move);
   for (const Outcome& outcome : model_.attempt(state, move).outcomes) {

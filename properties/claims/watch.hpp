@@ -20,19 +20,19 @@ namespace ruleproof {
 /// Checks the states and moves of games against a claim.
 class Watch {
  public:
-  /// In each state, random values for the claim's `any` variables are drawn `draws` times. Throws
-  /// evaluator::NoMeaning for a claim that cannot be evaluated in games.
+  /// In each state, random values for the claim's `any` variables (arbitrary sets or positions) are drawn
+  /// `draws` times. Throws evaluator::NoMeaning for a claim that cannot be evaluated in games.
   Watch(const Model& model, const language::Claim& claim, int draws);
 
   /// Returns the number of positions and moves, among those evaluated so far, to which the claim applies.
   std::int64_t occasions() const { return occasions_; }
 
-  /// Returns whether a position breaks the claim, with any of the players as the mover.
+  /// Returns whether a position breaks the claim for at least one choice of the mover.
   bool is_broken_by(const State& state);
   /// Returns whether a position that may be unreachable breaks the claim. The `reachable` lines of the claim
   /// are not checked.
   bool is_broken_by_any(const State& state);
-  /// Returns whether a legal turn, `aside move` or event breaks the claim.
+  /// Returns whether a legal turn, `aside move` (a move outside the turns) or event breaks the claim.
   bool is_broken_by(const State& state, const Move& move);
 
   /// Returns the values of the `any` variables with which the claim was last broken: "m: A . B; n: . . B".
@@ -66,12 +66,12 @@ class Watch {
   std::vector<std::shared_ptr<const Past>>
       moments_;  ///< the random positions that are the values of variables of type `moment`
   std::vector<std::optional<language::Expression>>
-      ranges_;  ///< for each line of the claim that begins with `each`: the formula that the range is not
-                ///< empty
+      ranges_;  ///< for each line of the claim that begins with `each`: the formula which states that its
+                ///< range is not empty
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
-  /// For each line of the claim: the executed parts of the move that is being checked; nothing as long as the
-  /// line has not needed them.
+  /// For each line of the claim: the executed parts of the move that is being checked; nothing until the line
+  /// needs them.
   std::vector<std::optional<std::vector<PlayedPart>>> parts_;
   std::int64_t occasions_ = 0;
 };

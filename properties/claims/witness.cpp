@@ -94,8 +94,8 @@ class Positions {
     verdict.note = beside_the_stones(state);
   }
 
-  /// Returns the data that a record of a position cannot hold: sets in `state` variables, the past, and the
-  /// values drawn for `any` variables.
+  /// Returns as text the data that a record of a position cannot hold: sets in `state` variables, earlier
+  /// positions, and the values drawn for `any` variables.
   std::string beside_the_stones(const State& state) const {
     std::vector<std::string> all;
     const auto rows = [&](const Content& content) {
@@ -285,7 +285,7 @@ Verdict refuted_proof(Verdict proved, int most_players, Verdict against, const G
 Verdict judged_again(Verdict proved, int most_players, const Game& game, const language::Claim& claim,
                      const Plan& plan, const StopToken& stop) {
   const Method method = proved.covers.method;
-  // Whether the claim was proved by all games on small boards, and not by a solver.
+  // Whether the claim was proved by a search of all games on small boards, and not by a solver.
   const bool is_by_games = method == Method::exhausted;
   if (!is_by_games && method != Method::every_board && method != Method::all_positions) return proved;
   Plan remaining = plan;

@@ -80,7 +80,8 @@ TEST(AProof, ThatAGameOrAPositionRefutesIsContradicted) {
   EXPECT_TRUE(by_position.as<Contradicted>().counterexample.value().setup.has_value());
 }
 
-/// The claim fails only in a position of a small board with the flag set. No game sets the flag.
+/// The claim fails only on small boards, in positions in which the variable `flag` is true. No game makes it
+/// true.
 TEST(AProof, ThatOnlyPositionsOfSmallBoardsRefuteIsContradicted) {
   const Verdict found = judged_again(Claimed(shared, "position: not flag or count(board) > 25"),
                                      {Proved{}, {Method::every_board}});

@@ -56,8 +56,8 @@ struct Tried {
 /// move, checks that
 ///   - engine and model have the same visible state (properties/engines/engine.hpp) and the same legal moves,
 ///   and the engine's check finds no fault;
-///   - a second engine that is set up with this state (on an unbounded grid, shifted) has the same state and
-///   key;
+///   - a second engine that is set up with this state has the same state and key (on an unbounded grid, the
+///   state is shifted first);
 ///   - no earlier state of this game has the same key, unless the two differ at most by a shift;
 ///   - undoing the move restores the state before it, and playing it again restores the state after it.
 /// The engine must refuse every move that the model refuses; an exception of the engine is a disagreement. At
@@ -101,9 +101,9 @@ RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 Tried tried_by_bytes(const Document& document, std::span<const std::uint8_t> bytes,
                      const MakeEngine& make = engine);
 inline constexpr std::size_t most_moves_by_bytes = 60;
-/// Returns bytes from which tried_by_bytes gets this record, up to the first difference between engine and
-/// model. Throws InputError for a record that no bytes encode: for a larger board, more players or moves,
-/// a set-up with anything besides stones, or readings that the engine does not know.
+/// Returns bytes that tried_by_bytes decodes to this record, up to the first difference between engine and
+/// model. Throws InputError for a record that no bytes encode: for a larger board, more players or moves, a
+/// set-up with anything besides stones, or readings that the engine does not know.
 std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make = engine);
 
 /// Returns a smaller record that still leads to a disagreement. No single move, board line, set-up stone or
@@ -112,8 +112,7 @@ std::vector<std::uint8_t> bytes_of(const Record& record, const MakeEngine& make 
 Record shrink(Record record, const MakeEngine& make = engine, const StopToken& stop = {});
 
 /// The sums over all sequences of turns, or the first difference. Engine and model first play all sequences
-/// together. If the game is counted as Game::as_counted defines it, the engine then also computes the sums
-/// alone.
+/// together. If the game has the settings of Game::as_counted, the engine then also computes the sums alone.
 struct PerftComparison {
   std::optional<PerftSums> sums = std::nullopt;  ///< nothing if it was stopped or there is a difference
   std::vector<RecordedMove> path = {};
@@ -121,7 +120,7 @@ struct PerftComparison {
   std::int64_t steps = 0;  ///< elementary steps taken by the model
 };
 /// Compares engine and model in all sequences of `depth` turns from the end of a record, whose moves must be
-/// legal. The sums are compared only if the game of the record is as_counted.
+/// legal. The engine's own sums are compared only if the game has the settings of Game::as_counted.
 PerftComparison compared_perft(const Record& record, int depth, const StopToken& stop,
                                const MakeEngine& make = engine);
 

@@ -27,7 +27,7 @@ namespace {
 
 const Document& grid_game() { return spec("endo"); }
 const Document& free_game() { return spec("political-go"); }
-/// The games in which two players place one stone each on a board, or pass.
+/// The games in which two players take turns to place one stone or pass.
 const std::array board_games{"disto", "loose", "go"};
 
 /// Forwards all calls to a correct engine. Each derived class adds one fault.
@@ -104,7 +104,7 @@ struct Throws final : Faulty {
     return Faulty::moves();
   }
 };
-/// A fault: if a move is undone before the next query, it still affects the key.
+/// A fault: after a move that is undone before any query, the key stays wrong.
 struct LosesWhatIsPutOff final : Faulty {
   using Faulty::Faulty;
   Shown shown() override { return asked_ = true, Faulty::shown(); }
@@ -149,8 +149,8 @@ std::unique_ptr<Engine> with(const Model& model) {
 }
 
 /// A game with an engine. `rulesets` is the number of combinations of readings for random games, and `events`
-/// lists the events that must occur in these games. `followed` lists boards, each with the length of the
-/// sequences of turns that are all played on it.
+/// lists the events that must occur in these games. `followed` lists boards, each with a number of turns: all
+/// sequences of that many turns are played on the board.
 struct Played {
   const char* game;
   std::size_t rulesets;
@@ -321,7 +321,7 @@ TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
   EXPECT_EQ(tried.events.at("ended"), 1);
 }
 
-/// Returns the disagreement that random games find for a fault, and the shrunk game.
+/// Returns the disagreement that random games find for a faulty engine, and the shrunk game.
 std::pair<Disagreement, Record> found(const Document& game, const MakeEngine& make) {
   std::mt19937_64 random(3);
   for (int trials = 0; trials < 100; ++trials) {

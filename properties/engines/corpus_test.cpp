@@ -79,8 +79,8 @@ struct Played {
   State state;
 };
 
-/// Returns whether two readings agree on each move of a record and first differ on the last one, or agree on
-/// all moves and then differ in the result.
+/// Returns whether two readings agree on all moves of a record but the last, and then differ on the last
+/// move; or agree on all moves, and then differ in the result.
 bool parts_at_the_end(const Record& record, const std::string& key, const std::string& one,
                       const std::string& other) {
   Played by_one(record, key, one), by_other(record, key, other);

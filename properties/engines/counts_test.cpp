@@ -18,7 +18,7 @@ constexpr std::uint64_t most_by_engine = 2'000'000;
 constexpr std::uint64_t most_by_both = 1'100;
 constexpr std::uint64_t most_by_model = 12'000;
 
-/// One row: the game to count, and its sums.
+/// A row of a file in corpus/perft: the game to count, and the expected sums.
 struct Row {
   Record record;
   bool has_engine = true;

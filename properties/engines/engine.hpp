@@ -95,7 +95,7 @@ auto within_limits(Ask ask) -> decltype(ask()) {
   }
 }
 
-/// Returns the message that no engine implements the document of a game.
+/// Returns an error message which states that no engine implements the document of a game.
 std::string no_engine(const Document& game);
 /// Returns whether a game has an engine that was written for this document.
 bool has_engine(const Document& game);
@@ -126,7 +126,7 @@ std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expect
 /// if there are 2^128 positions or more.
 std::optional<Counted> count_by_engine(const Document& game, Size size, const StopToken& stop);
 
-/// Counts the same boards as count_positions(model, stop), by the engine's method if the game has one.
+/// Returns the same count as count_positions(model, stop), by the engine's method if the game has one.
 inline Counted count_positions(const Document& game, const Model& model, const StopToken& stop = {}) {
   if (!model.world().is_unbounded())
     if (const auto counted = count_by_engine(game, model.world().board().size(), stop)) return *counted;

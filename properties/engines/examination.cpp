@@ -23,9 +23,10 @@ constexpr int moves_of_a_game = 60;
 constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
 constexpr std::int64_t most_steps_of_a_walk = 20'000'000;
-constexpr int most_positions = 3'000;  // the limit for each board size
+constexpr int most_positions = 3'000;  // most random positions for each board size
 constexpr std::int64_t most_steps_of_positions = 100'000'000;
-// The number of sizes is no multiple of three, so that each size is combined with each number of players.
+// Successive rounds use successive sizes, and 0, 1 or 2 further players in turn. The number of sizes is no
+// multiple of three, so each size is combined with each of these numbers.
 constexpr std::array examined_sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
                                     Size{7, 3}, Size{9, 9}, Size{5, 1}};
 constexpr Size largest{longest_side, longest_side};
@@ -41,8 +42,9 @@ bool keep(PerftComparison compared, Record record, EngineExamination& examinatio
 
 bool has_default_readings(const Game& game) { return with_readings_alone(game) == Game(game.document()); }
 
-/// Follows all games of a few turns on the smallest boards. Adds one turn at a time, as long as the model is
-/// expected to take at most `most_steps` elementary steps. Returns false if stopped.
+/// Compares engine and model in all sequences of one turn on the smallest boards, then of two turns, and so
+/// on, as long as the model is expected to take at most `most_steps` elementary steps. Returns false if
+/// stopped.
 bool walk_short_games(const Game& game, std::int64_t most_steps, const StopToken& stop,
                       const MakeEngine& make, EngineExamination& examination) {
   constexpr int most_turns = 9;

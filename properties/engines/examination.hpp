@@ -34,7 +34,7 @@ struct EngineExamination {
 /// Compares the engine of a game with the model: in the examples of the document, after each kind of event,
 /// in all short games, and in random games. Short games reveal differences in readings that random games
 /// seldom reach. If the game has the default readings, short games are played under all readings that the
-/// engine knows, or a sample of them, and random games under any of these readings.
+/// engine knows, or under a sample of them. Each random game is then played under one of these readings.
 EngineExamination examine(const Game& game, ExaminationEffort effort, std::uint64_t seed,
                           const StopToken& stop, const MakeEngine& make = engine);
 

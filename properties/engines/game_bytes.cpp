@@ -23,13 +23,13 @@ const std::vector<Game>& known_rulesets(const Document& document) {
   return known;
 }
 
-/// Returns for how many different numbers of players there are trials.
+/// Returns how many different numbers of players the trials use: at most four.
 int player_counts(const language::Document& document) {
   return std::min(document.players->most - document.players->fewest, 3) + 1;
 }
 
-/// Returns a set-up of stones, chosen for the points of the board in order; on an unbounded grid each stone
-/// is near an earlier one.
+/// Returns a set-up. `choose` chooses its stones for the points of the board in order; on an unbounded grid
+/// it chooses each stone near an earlier stone.
 RecordSetup coded_setup(const Model& model, Size size, const Choose& choose, const RecordSetup* wanted) {
   RecordSetup setup;
   const auto players = static_cast<std::size_t>(model.players());

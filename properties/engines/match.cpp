@@ -63,7 +63,7 @@ std::optional<Difference> check_difference(const std::vector<std::string>& fault
   return Difference{"the engine's check", faults.front(), "nothing is off"};
 }
 
-/// Returns a chosen square: usually near a stone, sometimes far from all stones.
+/// Returns a square that `choose` selects: usually near a stone, sometimes far from all stones.
 int any_square(const State& state, const Choose& choose, std::optional<Square> wanted) {
   constexpr int near = 2, far = 500;
   std::vector<Square> stones{Square{}};
@@ -84,14 +84,15 @@ int any_square(const State& state, const Choose& choose, std::optional<Square> w
   return BoardWorld::place(Square{x, from.y + offset(wanted ? wanted->y : 0, from.y)});
 }
 
-/// Returns a chosen point of a board with an edge. A board with a shape lacks some points of its rectangle.
+/// Returns a point of a board with an edge, selected by `choose`. A board with a shape lacks some points of
+/// its rectangle.
 int any_point(const BoardWorld& world, const Choose& choose, int wanted) {
   const std::vector<int> points = world.everywhere().points();
   const auto place = std::ranges::lower_bound(points, wanted) - points.begin();
   return points[static_cast<std::size_t>(choose(points.size(), static_cast<int>(place)))];
 }
 
-/// Returns a play of any action, built from choices.
+/// Returns a play, legal or not. `choose` selects its action and its arguments.
 Play any_play(const Model& model, const State& state, const Choose& choose, const Play* wanted) {
   const auto& actions = model.document().actions;
   std::size_t action = 0;
@@ -194,7 +195,8 @@ Comparer::Comparer(Table& table, Care care)
 
 std::optional<Difference> Comparer::compare(const State& state, const Seen& now) {
   if (auto found = key_met(now)) return found;
-  // Samples by the key, so that samples differ between games; and by the number, in case all keys are equal.
+  // The key decides which positions are sampled, so that samples differ between games. The number of compared
+  // positions decides too, in case all keys are equal.
   const bool is_sample = care_ == Care::always || (now.key + compared_) % positions_between_samples == 0;
   legal_.reset();
   if (compared_++ % moves_between_whole_comparisons == 0 || !takes_long_) {
@@ -217,8 +219,8 @@ std::optional<Difference> Comparer::twin_difference(Seen now) {
   return list_difference(of_engine([&] { return table_.twin->moves(); }));
 }
 
-/// Returns a difference if an earlier state had the same key but was visibly different: the key then omits
-/// something.
+/// Returns a difference if an earlier state had the same key but was visibly different, because the key then
+/// omits some data of the state.
 std::optional<Difference> Comparer::key_met(Seen now) {
   if (table_.model.world().is_unbounded()) {  // keys do not depend on the location
     Square corner{farthest_shift, farthest_shift};
@@ -267,8 +269,8 @@ std::optional<Difference> Comparer::list_difference(const MoveList& moves) const
                     texts(table_.model, legal_->without(moves))};
 }
 
-/// Compares the engine's answers for each legal move that consists of several plays or is no `move`, and for
-/// each single play, legal or not.
+/// Compares what engine and model return for the legality of moves: of each legal move that consists of
+/// several plays or is no `move`, and of each single play, legal or not.
 std::optional<Difference> Comparer::single_play_difference(const State& state) {
   const Model& model = table_.model;
   const MoveList& legal = *legal_;

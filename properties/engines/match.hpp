@@ -27,7 +27,7 @@ struct GaveUp {
   std::string why;
 };
 
-/// Thrown when a call of an engine throws although it should not, which is a difference.
+/// Thrown when a call of an engine throws anything but InputError. This counts as a difference.
 struct Thrown {
   Difference difference;
 };
@@ -65,7 +65,7 @@ std::optional<Difference> difference(const Model& model, const Shown& by_engine,
 /// nothing if there is none.
 std::optional<Difference> difference(const Model& model, const Seen& now, const Seen& expected);
 
-/// Returns the difference `found`, if there is one, with `when` before its name.
+/// Returns `found` with `when` put before its text `what`; nothing if `found` is empty.
 std::optional<Difference> found_when(std::string_view when, std::optional<Difference> found);
 
 /// Returns the number of stones that a move changes, not counting the stone that it places.
@@ -81,8 +81,8 @@ struct Table {
     if (record.setup) engine->set_up(shown(model, state, of_engine([&] { return engine->shown(); })));
   }
 
-  /// Plays moves that change as many stones as possible from the set-up position, and then sets the position
-  /// up again. If a set-up fails to reset some data of the engine, later comparisons show a difference.
+  /// From the set-up position, plays moves that change as many stones as possible. Then sets the position up
+  /// again. If a set-up fails to reset some data of the engine, later comparisons show a difference.
   void forget_games();
 
   Model model;
@@ -92,8 +92,8 @@ struct Table {
 };
 
 /// Lets the engine play a legal move with the outcome that leads to `expected`, and returns the number of
-/// this outcome. If there is no such outcome, returns the difference for the first outcome and leaves the
-/// engine unchanged.
+/// this outcome. If there is no such outcome, returns the difference between the first outcome and
+/// `expected`, and leaves the engine unchanged.
 std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected);
 
 /// Whether the expensive comparisons are made in each position or in a sample.
@@ -185,8 +185,8 @@ class Match {
   Tried tried_;
 };
 
-/// A function that returns a number below n: a random one, or one that it reads from bytes, or `wanted`,
-/// which it then records.
+/// A function that returns a number below n. Some of these functions return random numbers, some read the
+/// numbers from bytes, and some return `wanted` and record it.
 using Choose = std::function<int(std::size_t n, int wanted)>;
 constexpr int anything = 0;  // the argument `wanted` of callers that want no particular choice
 /// Returns a move built from the results of `choose`; such a move is mostly illegal. If `wanted` is given,

@@ -63,8 +63,8 @@ class Walk {
   StopToken stop_;
 };
 
-/// Plays the moves of a record on the table. Throws InputError if a move is illegal or does not determine one
-/// of several outcomes.
+/// Plays the moves of a record with the model and the engine of `table`. Throws InputError if a move is
+/// illegal or does not determine one of several outcomes.
 void play_on(Table& table, const Record& record) {
   for (const RecordedMove& move : record.moves) {
     const Attempt attempt = table.model.attempt(table.state, move.move);

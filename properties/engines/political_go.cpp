@@ -190,8 +190,8 @@ class PoliticalGoAdapter final : public Engine {
     }
   }
 
-  /// Calls `ask` and returns its result; if sequences of turns are counted, in a new period that is undone
-  /// afterwards.
+  /// Calls `ask` and returns its result. If sequences of turns are counted, calls `ask` in a new period,
+  /// which is undone afterwards.
   template <class Ask>
   auto in_period(Ask ask) -> decltype(ask()) {
     struct Period {
@@ -251,7 +251,7 @@ class PoliticalGoAdapter final : public Engine {
   PoliticalGo fast_;
   std::size_t area_;  // the number of points of the board
   bool is_counted_;
-  std::vector<int> actions_;  // numbers in the document, by Action
+  std::vector<int> actions_;  // the numbers of the document's actions, indexed by Action
   std::vector<int> played_;   // for each move of the game, the number of engine events that it consists of
 };
 

@@ -20,7 +20,7 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
   if (state.is_over) return std::nullopt;
   const MoveList moves = of_engine([&] { return match.engine().moves(); });
   if (moves.empty()) return std::nullopt;
-  // Indices of the moves by action; all under one key unless the style is even.
+  // The indices of the moves, grouped by action if the style is even; otherwise all have the key 0.
   std::map<int, std::vector<std::size_t>> turns, events;
   for (std::size_t i = 0; i < moves.size(); ++i)
     (moves.player(i) < 0 ? events : turns)[style.is_even ? moves.action(i) : 0].push_back(i);
@@ -85,7 +85,8 @@ RecordSetup random_setup(const Model& model, Random& random) {
   std::map<std::pair<int, int>, std::string> stones;  // the symbols of stones, by y and x
   Size size = model.world().board().size();
   if (model.world().is_unbounded()) {
-    // Each new square is near any earlier one or, if the set-up is dense, near one of the first half of them.
+    // Each new square is near a random earlier square; if the set-up is dense, near one of the first half of
+    // these.
     std::vector<Square> squares{Square{}};
     const bool is_dense = below(2, random) == 0;
     for (int more = below(30, random); more > 0; --more) {

@@ -12,8 +12,7 @@ constexpr int most_attempts = 2'000;
 enum class Edge { west, east, north, south };
 
 /// Returns the record on a board without the outermost line of one side, and without the moves that name
-/// points of this line. Returns nothing if the board has no edge, only one line, or another shape than its
-/// size implies.
+/// points of this line. Returns nothing if the board is unbounded or has only this line.
 std::optional<Record> without_line(const Record& record, Edge edge) {
   const bool is_column = edge == Edge::west || edge == Edge::east;
   const Size before = record.game.board();
@@ -33,7 +32,7 @@ std::optional<Record> without_line(const Record& record, Edge edge) {
         argument.value = moved(argument.value);
         if (argument.value < 0) return true;
       }
-    return !move.chosen.empty();  // names of points, which have changed
+    return !move.chosen.empty();  // the points that it names have other names on the smaller board
   };
   std::erase_if(smaller.moves, is_gone);
   if (!record.setup) return smaller;

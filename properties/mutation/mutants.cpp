@@ -81,7 +81,7 @@ constexpr std::array exchanges{
     Exchange{"alternate", "free", Kind::drop_part},
 };
 
-/// The text of a document as one string, with the offset of each place.
+/// The text of a document as one string. Converts places (line and column) to offsets in this string.
 class Text {
  public:
   explicit Text(const Source& source) {
@@ -178,8 +178,8 @@ class Mutator {
     return std::ranges::find(unchanged, item.name.name) == unchanged.end() && !is_unchanged_rule(item);
   }
 
-  /// Returns whether an item is a rule of the game that no mutant changes. Such an item applies under all
-  /// readings, and the definitions that it uses apply under all readings too.
+  /// Returns whether an item (a declaration of the document) is a rule that no mutant changes. Such an item
+  /// applies under all readings, and the definitions that it uses apply under all readings too.
   static bool is_unchanged_rule(const Item& item) {
     constexpr std::array rules{"board", "players", "setting", "setup",    "counting",
                                "tie",   "settled", "shape",   "shortcut", "pieces"};
@@ -316,8 +316,8 @@ class Mutator {
 
   void instead(Kind kind, Span at, std::string words) { add(kind, {{at, std::move(words)}}); }
 
-  /// Adds a mutant that replaces the text by `words` and by as many line ends as the text has, so that the
-  /// numbers of later lines stay the same.
+  /// Adds a mutant that replaces the text at `at` by `words`, followed by as many line ends as this text has.
+  /// So the numbers of later lines stay the same.
   void gone(Kind kind, Span at, std::string_view words = "") {
     instead(kind, at,
             std::string(words) + std::string(static_cast<std::size_t>(at.end.line - at.begin.line), '\n'));
@@ -400,7 +400,7 @@ class Mutator {
                               &language::Parameter::type);
   }
 
-  /// Adds the mutants of a turn: one deletes an alternative, another replaces `or else` by `or`.
+  /// Adds the mutants of a `turn` line. Each deletes an alternative, a part after `then`, or the word `else`.
   void turn() {
     const std::vector<Token>& tokens = tokens_[item_];
     if (!tokens.front().is("turn") || tokens.size() < 3) return;

@@ -17,21 +17,21 @@ namespace ruleproof::mutation {
 struct Mutant {
   enum class Kind {
     drop_guard,  ///< deletes a `forbid`
-    drop_step,   ///< deletes a step that is no `forbid`
+    drop_step,   ///< deletes a step that is not a `forbid`
     drop_end,    ///< deletes an `end`
     drop_part,   ///< deletes an operand of `and` or `or`, the condition of a set or sum, an alternative of a
                  ///< turn, or a word such as `not` or `repeat`
     swap_steps,  ///< exchanges a step with the next one
     negate,      ///< negates a truth value
     connective,  ///< exchanges `and` and `or`
-    comparison,  ///< exchanges < and <=, = and <>
-    quantity,    ///< exchanges some, no, one, each
-    relation,    ///< exchanges meets and within
+    comparison,  ///< exchanges `<` and `<=`, `=` and `<>`
+    quantity,    ///< exchanges `some`, `no`, `one`, `each`
+    relation,    ///< exchanges `meets` and `within`
     side,        ///< exchanges `own` and `enemy`, or two players, or the mover and the other player
-    region,  ///< exchanges beside and around, empty and occupied, a component and a single stone, directions,
-             ///< rows and columns
-    moment,  ///< changes the moment (such as `before`) at which an expression is evaluated
-    arithmetic,  ///< exchanges plus and minus, least and greatest
+    region,      ///< exchanges `beside` and `around`, `empty` and `occupied`, a component and a single stone,
+                 ///< directions, rows and columns
+    moment,      ///< changes the moment (such as `before`) at which an expression is evaluated
+    arithmetic,  ///< exchanges `+` and `-`, `min` and `max`, `largest` and `smallest`
     number,      ///< changes a number by one
     other_name,  ///< uses another variable or definition of the same type, or another kind of piece
   };

@@ -76,7 +76,7 @@ const std::string snort = R"(
     wins(P: player) = P <> to-move
 )";
 
-/// Small bounds for judging mutants: without a solver, and with one.
+/// Small bounds for judging mutants, without and with a solver.
 const Bounds by_games{2, 100'000, 1, false}, with_solver{2, 100'000, 1, true};
 
 const Mutant& mutant(const std::vector<Mutant>& all, Kind kind, std::string_view was,
@@ -164,7 +164,8 @@ TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
   EXPECT_EQ(mutant(all, Kind::drop_end, "no empty").clauses, std::vector<std::string>{"end"});
 }
 
-/// Expects that a change of the definition `near`, which these lines use, is not limited to certain readings.
+/// Expects that a mutant of the definition `near` has no `readings`, in a document with these lines, which
+/// use `near` under several readings.
 void expect_no_reading_alone(const std::string& lines) {
   const Document& document = document_of_text(two_players("square-grid 2x2", R"(
     reading k "What?"
@@ -182,7 +183,7 @@ void expect_no_reading_alone(const std::string& lines) {
 }
 
 /// The definition `near` is used under the second and under the third reading, so a change of it may matter
-/// under either.
+/// under either reading.
 TEST(Mutants, OfALineThatSeveralReadingsUseAreOfNoneOfThemAlone) {
   expect_no_reading_alone(R"(    bad(s) = case k
       | a: nothing
@@ -262,8 +263,8 @@ TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
   EXPECT_EQ(judged(document, Kind::drop_part, "and empty", "", by_games).effect, Effect::undecided);
 }
 
-/// A game whose steps change its variables in various orders: no stone may be beside the latest one, and the
-/// first stone may not be in a corner.
+/// A game whose steps change its variables in various orders. No stone may be placed beside the latest stone,
+/// and the first stone may not be placed in a corner.
 const std::string in_steps = two_players("square-grid 9x9", R"(
     state latest : region = nothing
     state placed : number
@@ -328,8 +329,8 @@ TEST(Protection, IsNeededWhereTheOrderOfTwoStepsMakesADifference) {
   }
 }
 
-// Where the first step forbids the move, the second is not executed, so it cannot compute a number that is
-// too large and would end the game.
+// If the first step forbids the move, the second step is not executed. So it cannot compute a number that is
+// too large, which would end the game.
 TEST(Protection, IsNotDecidedByTheOrderOfStepsThatMeetALimit) {
   for (const char* first : {"forbid \"it is low\": level < 5", "move enemy to q"}) {
     const Document& document = document_of_text(two_players("square-grid 9x9", std::string(R"(

@@ -39,7 +39,7 @@ constexpr int random_games = 20;
 constexpr int most_players_more = 2;
 constexpr int widest_of_random_games = 5;
 constexpr std::size_t longest_counted =
-    5;  // maximal number of digits of a compared count; larger counts take long
+    5;  // maximal number of digits of a compared count, because larger counts take long
 
 bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });
@@ -181,7 +181,7 @@ const Judge::Verdicts& Judge::verdicts(const Game& game, const StopToken& stop) 
 }
 
 /// Returns a claim that is refuted either for the unchanged document or for the changed one, but not for
-/// both; nothing if there is none. Tries counts first.
+/// both; nothing if there is none. Tries the claims that state counts first.
 std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const Document& changed,
                                            const StopToken& stop) const {
   const Game game = game_of(mutant);

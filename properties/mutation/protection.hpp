@@ -26,7 +26,7 @@ struct Bounds {
   bool every_board = true;          ///< whether a solver is used if nothing else finds a difference
 };
 
-/// An example, count or claim of the document that fails if the document is changed to a mutant.
+/// An example, count or claim of the document that fails in a mutant of the document.
 struct Guard {
   enum class Kind { example, count, claim };
   Kind kind = Kind::example;
@@ -38,15 +38,15 @@ struct Judgement {
   enum class Effect {
     noticed,    ///< an example, count or claim of the document fails
     unnoticed,  ///< some game differs, but no example, count or claim fails
-    /// No game differs under the readings of the mutant's line, or under readings that differ from these in
-    /// one clause. This is proved, or all games were searched on each board that the document allows.
+    /// No game differs under the readings of the mutant's line or, if this line applies under all, with one
+    /// reading changed. This is proved, or all games on all boards of the document were searched.
     none,
     undecided,  ///< no difference was found
   };
   Effect effect = Effect::undecided;
   std::optional<Guard> guard = {};
-  /// For `unnoticed`: the smallest difference between the games that the search found, or the difference in a
-  /// random game that was shortened.
+  /// For `unnoticed`: the smallest difference that the search of all games found; otherwise a difference in a
+  /// random game, which was then shortened.
   std::optional<Divergence> divergence = {};
   /// The game in which the difference occurs. Its readings are those of the mutant's line, unless a
   /// difference occurs only under other readings.
@@ -81,10 +81,10 @@ class Judge {
   VerdictWord verdict(const Game& game, std::size_t claim, const StopToken& stop, std::string* why) const;
   /// A search for a difference between two games.
   struct Searched {
-    /// The smallest difference that was found, or one in a shortened random game.
+    /// The smallest difference that was found, or a difference in a shortened random game.
     std::optional<Divergence> divergence;
     std::vector<SearchedBoard> boards;
-    bool is_all = true;  ///< false if boards or numbers of players were left out
+    bool is_all = true;  ///< false if some boards or numbers of players were not searched
     /// Returns whether all games on all boards were searched.
     bool is_exhausted() const;
   };

@@ -69,8 +69,8 @@ std::string Emitter::function(const std::string& head, const Scope& scope,
   called_ = outer_called;
   const std::map<std::string, int> uses = names_in(body);
   std::string text = head + " {\n";
-  // Writes `(void)` for each parameter that the body does not use. A parameter is the name before a comma or
-  // the end of the list.
+  // Writes `(void)` for each parameter that the body does not use. The name of a parameter stands directly
+  // before a comma or the closing bracket.
   for (std::size_t end = head.find_first_of(",)"); end != std::string::npos;
        end = head.find_first_of(",)", end + 1)) {
     const std::size_t begin = head.find_last_of(" *(", end) + 1;
@@ -120,8 +120,8 @@ void Emitter::bind_parameters(const ActionNode& action) {
     bound_[action.slots[i]] = {.value = fmt::format("a{}", i)};
 }
 
-/// Binds the parameters of an action and resets the data about its steps, for a C function that runs all its
-/// steps.
+/// Binds the parameters of an action, and resets `called_` and `lost_marks_` for a C function that runs all
+/// its steps.
 void Emitter::begin_steps(const ActionNode& action) {
   bind_parameters(action);
   called_ = {action.source};
@@ -148,8 +148,8 @@ std::string Emitter::places(const ActionNode& action) const {
 
 namespace {
 
-/// Returns whether a step may make the move illegal, or may compute a number that is too large and ends the
-/// game.
+/// Returns whether a step may make the move illegal, or may meet a limit because it computes a number that is
+/// too large.
 bool can_forbid(const StepNode& step, const language::Document& document, compiled::Program& program) {
   if (step.source && language::may_exceed_numbers(document, *step.source)) return true;
   const auto any = [&](const Block& block) {
@@ -199,7 +199,7 @@ bool changes(const Block& block, compiled::Program& program) {
   return std::ranges::any_of(block, [&](const StepNode& step) { return changes(step, program); });
 }
 
-/// Returns whether a mark names another moment in `now` than in `before`.
+/// Returns whether the mark with the index `mark` has different moments in the lists `now` and `before`.
 bool is_set_since(const std::vector<std::optional<Moment>>& now,
                   const std::vector<std::optional<Moment>>& before, std::size_t mark) {
   const auto name = [&](const std::vector<std::optional<Moment>>& marks) {
@@ -274,8 +274,8 @@ std::string Emitter::range_of(const ActionNode& action, std::size_t i) {
   }
 }
 
-/// Writes nested loops over the values that the parameters from number i on may have. `body` writes the
-/// innermost code.
+/// Writes nested loops over the possible values of the parameters with the index i or greater. `body` writes
+/// the innermost code.
 void Emitter::ranges(const ActionNode& action, std::size_t i, const std::function<void()>& body) {
   if (i == action.slots.size()) return body();
   const auto inner = [&] { ranges(action, i + 1, body); };
@@ -446,7 +446,7 @@ void Emitter::step(const StepNode& step) {
   }
 }
 
-/// Writes the branches of `if` from number i on.
+/// Writes the branches of the step `if` from the index i on; `run` writes the block of a branch.
 void Emitter::if_else(const StepNode& step, std::size_t i, const std::function<void(const Block&)>& run) {
   if (i == step.parts.size()) {
     if (i < step.blocks.size()) run(step.blocks[i]);
@@ -477,8 +477,8 @@ std::string Emitter::player_of(const StepNode& step) {
   return named("int", fmt::format("highest({})", mask(step.a)));
 }
 
-/// Returns C code for the number of the owner (and kind) of the stones that a step puts; -1 if the
-/// player or the kind is nobody or nothing.
+/// Returns C code for the number of the owner (and kind) of the stones that a step puts; -1 if the player is
+/// nobody or there is no kind.
 std::string Emitter::owner_of(const StepNode& step) {
   std::string first = step.a < 0 ? std::to_string(step.index) : player_of(step);
   if (step.a < 0 && step.piece < 0) return first;

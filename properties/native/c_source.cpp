@@ -30,7 +30,8 @@ namespace {
 using language::Action;
 using language::Document;
 
-/// Returns each type and function of runtime.c with its name. In that file, empty lines separate them.
+/// Returns each type and function of runtime.c with its name. In that file, empty lines separate types and
+/// functions.
 std::vector<Piece> runtime_pieces() {
   std::vector<Piece> pieces;
   std::string_view left = embedded_runtime_c;
@@ -140,7 +141,7 @@ std::string spelling(const Game& game, const Model& model) {
 void Emitter::write_ends() {
   const Document& document = program_.document();
   static const language::Item nowhere{};
-  // First the function that decides whether the game ends at once, before a turn is complete.
+  // The first pass writes the function that decides whether the game ends before a turn is complete.
   for (const bool at_once : {true, false})
     located(document.ends.empty() ? nowhere : document.ends.front(), [&] {
       const int end = program_.end(at_once);

@@ -32,7 +32,7 @@ struct NotNative : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Returns the result of f. Adds the item's line to the message of a NotNative exception.
+/// Returns f(). Rethrows NotNative and NotCompiled as NotNative, with the item's line in the message.
 template <class F>
 auto located(const language::Item& item, F f) {
   const auto where = [&](const std::string& what) {
@@ -52,8 +52,8 @@ auto located(const language::Item& item, F f) {
   }
 }
 
-/// Returns whether C code contains a call that gets the game `g`. Only such calls can report a limit, such as
-/// a number that is too large.
+/// Returns whether C code contains a call whose first argument is the game `g`. Only such calls can report a
+/// limit, such as a number that is too large.
 inline bool may_meet_limit(std::string_view code) { return code.find("(g, ") != std::string_view::npos; }
 /// Returns the names in C code, each with the number of its occurrences. Comments and literals are ignored.
 std::map<std::string, int> names_in(std::string_view code);
@@ -69,7 +69,7 @@ struct Moment {
 struct Scope {
   Moment now{"now", "last"};
   std::string mover = "-1";
-  /// By index in Document::marks; the first is `before`; nothing for an unknown mark.
+  /// By index in Document::marks, where the first mark is `before`; nothing if its moment is unknown.
   std::vector<std::optional<Moment>> marks = {};
 };
 
@@ -96,13 +96,13 @@ class Emitter {
   /// loop may visit an element repeatedly.
   void each_element(int node, Kind bound, int slot, bool are_distinct, const std::function<void()>& body);
   /// `good` returns a C expression for the union of those points or components of `of` (`part` says which)
-  /// for which a guard holds. `any_good` returns one for whether there is such a point or component. In the
-  /// guard, the name with the number `slot` stands for the point or component.
+  /// for which a guard (a compiled condition) holds. `any_good` returns one for whether there is such a point
+  /// or component. In the guard, the name with the number `slot` stands for the point or component.
   std::string good(int guard, int slot, const std::string& of, Part part);
   std::string any_good(int guard, int slot, const std::string& of, Part part);
 
   // Actions (actions.cpp).
-  /// Return the names of C functions of an action; the first call writes the function.
+  /// Each returns the name of one C function of an action. The first call for an action writes the function.
   std::string play_function(int action);
   std::string legal_function(int action);
   std::string refusals_function(int action);
@@ -267,9 +267,9 @@ class Emitter {
   int names_ = 0;
   Scope scope_;
   std::map<int, Bound> bound_;
-  /// The node of each condition in turns, by the numbers of sequence and part.
+  /// The node of each condition in turns, by the indices of the sequence and of the part.
   std::map<std::pair<std::size_t, std::size_t>, int> conditions_;
-  std::vector<int> preferences_;           ///< the node of the value of each `prefer`
+  std::vector<int> preferences_;           ///< for each `prefer`, the node of its value
   std::map<int, std::string> memo_names_;  ///< by node, the name of the C function that caches its value
   std::map<int, std::vector<Part>> stored_families_;
   std::set<std::string> written_;  ///< names of the functions already written
@@ -278,7 +278,7 @@ class Emitter {
   int changes_ = 0;                              ///< the number of written steps that change the position
   std::vector<const language::Action*> called_;  ///< the actions whose steps are being written, the innermost
                                                  ///< last
-  /// Marks that a called step has set; they are unknown after the code of this step.
+  /// Marks that a step called by `do` has set. Their moments are unknown after the code of this step.
   std::set<int> lost_marks_;
 };
 

@@ -13,7 +13,7 @@
 #include "spec/threads.hpp"
 
 // Plays a game by its C file, which the caller has compiled and loaded as a library. The library serves as an
-// engine, and takes over counts of sequences that the model has begun.
+// engine, and takes over from the model to count sequences of turns.
 
 namespace ruleproof::native {
 
@@ -36,19 +36,19 @@ struct Library {
 };
 using SharedLibrary = std::shared_ptr<const Library>;
 
-/// An engine that plays by the library of a C file. `shown()` returns the values of all `state` variables as
-/// facts. Throws InputError at a limit of the C file.
+/// An engine that plays by the library of a C file. The `facts` of `shown()` are the values of all `state`
+/// variables. Throws InputError at a limit of the C file.
 class NativeEngine final : public Engine {
  public:
   /// `library` must come from library_source of the model's game, and the game's document must outlive the
   /// engine.
   NativeEngine(SharedLibrary library, const Model& model);
 
-  /// Restarts from a state that is not over, with its past.
+  /// Restarts from this state, with the same past positions. The game must not be over in it.
   void set_up(const State& state);
-  /// Calls `visit` with the position after each legal move, as Model::each_position does. Notes have no
-  /// values in these positions. Returns false if the C file meets a limit; some calls of `visit` may precede
-  /// this.
+  /// Calls `visit` with the position after each legal move, as Model::each_position does. Variables declared
+  /// by `note` have no values in these positions. Returns false if the C file meets a limit, possibly after
+  /// some calls of `visit`.
   bool each_position(const Content& content, const std::function<void(const Model::Reached&)>& visit);
   void set_up(const Shown& position) override;
   MoveList moves() override;
@@ -87,13 +87,13 @@ class NativeEngine final : public Engine {
   std::vector<int> moves_;  ///< a buffer for moves as C encodes them
 };
 
-/// Returns the library compiled from the C file of the game, or null while it is not compiled yet. Until the
-/// function returns a library, it is called again before the model lists the moves of each position. Several
+/// Returns the library compiled from the C file of the game, or null while it is not compiled yet. The
+/// functions below call it again for each position that they handle, until it returns a library. Several
 /// threads may call it.
 using LibrarySource = std::function<SharedLibrary()>;
 
-/// Returns the same sums as ruleproof::perft, but faster. The library's engine counts as soon as the library
-/// is available. Until then, and wherever this engine meets a limit, the model counts.
+/// Returns the same sums as ruleproof::perft, but faster; nothing if stopped. The library's engine counts as
+/// soon as the library is available. Until then, and wherever this engine meets a limit, the model counts.
 std::optional<PerftSums> perft(const Model& model, const State& state, int depth, const StopToken& stop,
                                const LibrarySource& source);
 

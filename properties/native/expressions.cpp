@@ -255,7 +255,7 @@ std::string Emitter::region(int index) {
     case Code::complement:
       return fmt::format("without(all_points, {})", region(n.a));
     case Code::both:
-      if (const Node& b = node(n.b); b.code == Code::where) {  // tests only points of the other operand
+      if (const Node& b = node(n.b); b.code == Code::where) {  // only points of the other operand are tested
         const std::string a = region(n.a);
         return good(b.guard, b.slot, named("set", fmt::format("both({}, {})", a, region(b.a))), Part::one);
       }

@@ -244,8 +244,8 @@ std::vector<Part> Emitter::stored_family(const Node& n) {
   return stored_families_[n.index] = parts;
 }
 
-/// Writes loops over the entries of a family, as Machine::find_family lists them. An entry whose members are
-/// the components of a set may have the empty set.
+/// Writes loops over the entries of a family, as Machine::find_family lists them. If the members of an entry
+/// are the components of its set, this set may be empty.
 void Emitter::each_entry(int index, bool are_distinct, const EntryBody& body) {
   const Node& n = node(index);
   const Scope outer = scope_;

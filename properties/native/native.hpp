@@ -32,7 +32,7 @@ std::string for_comment(std::string_view text);
 /// Returns a text of a document as a string literal of C.
 std::string literal(std::string_view text);
 
-/// Returns the points of a region as an initializer of C.
+/// Return a C initializer for a set of points. The argument is the region, or its words of 64 bits.
 std::string set_literal(const BoardRegion& region);
 std::string set_literal(const std::vector<std::uint64_t>& words);
 

@@ -392,7 +392,7 @@ std::string document_of_table(const std::string& place, const std::string& turn 
          "\n    end when no empty\n";
 }
 
-/// Checks whether a document has a C form, as the row of the table states.
+/// Checks that a document has a C form exactly if the row of the table states so.
 void check_row(const Row& row, const std::string& text) {
   SCOPED_TRACE(row.name);
   const auto document = read_lines(text);
@@ -572,7 +572,7 @@ TEST_F(NativeGames, AgreeWithTheModelOnWhatTheGamesOfOthersLack) {
 
 // Documents without a C form, and hostile documents.
 
-/// Returns a document without errors that consists of a short beginning and these lines.
+/// Returns a document without errors: a board, the order of turns and an end, followed by these lines.
 language::CheckedDocument small(const std::string& lines) {
   return read_lines("    board square-grid 2x2\n    turns alternate\n    end when no empty\n" + lines);
 }

@@ -41,12 +41,12 @@ bool is_single(const Sequence& sequence) {
   return sequence.parts.size() == 1 && part.how == How::once && part.others.empty();
 }
 
-/// Returns the sequences of moves that the document declares as turns. If each sequence is a single move, no
-/// two sequences have the same move.
+/// Returns the sequences of moves that the document declares as turns. If each sequence is a single move,
+/// repetitions of a move are omitted.
 std::vector<Sequence> sequences_of(const language::Document& document) {
   std::vector<Sequence> declared = ruleproof::sequences_of(document);
   if (!std::ranges::all_of(declared, is_single)) return declared;
-  // A repeated move is omitted. If `or else` precedes the omitted move, it then precedes the next one.
+  // A repeated move is omitted. If `or else` stood before it, `or else` now stands before the next move.
   std::vector<Sequence> all;
   bool is_else = false;
   for (Sequence& one : declared) {
@@ -474,8 +474,8 @@ void Emitter::write_turns() {
   }
   play += "  switch (move->play[0].action) {\n";
   why += "  switch (move->play[0].action) {\n";
-  // `before` is a C test that none of the moves so far is possible, and `none_before` is the same test for
-  // the moves before the last `or else`.
+  // `before` is a C test that none of the moves handled so far is possible. `none_before` is the same test
+  // for the moves before the last `or else`.
   std::string before, none_before;
   for (const Sequence& sequence : sequences) {
     const int index = sequence.parts[0].action;

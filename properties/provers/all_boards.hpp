@@ -14,8 +14,8 @@
 #include "spec/size.hpp"
 #include "spec/turn.hpp"
 
-// Defines `AllBoards`. It stands for all boards of every size and shape at once: a set of points is a
-// first-order formula about one point.
+// Defines `AllBoards`, which represents all boards of every size and shape at once: a first-order formula
+// about one variable point represents a set of points.
 
 namespace ruleproof {
 
@@ -70,11 +70,11 @@ class AnyBoardRegion {
  private:
   template <class F>
   AnyBoardRegion made(F formula) const;
-  /// Like `made`, returns the points p for which formula(p) holds. They must be a subset of this region.
+  /// Returns the same as `made`. formula(p) must hold only for points p of this region.
   template <class F>
   AnyBoardRegion part(F formula) const;
-  /// Binds a point while the object exists. Unknown truth values and sets that are created meanwhile may
-  /// depend on the point.
+  /// While this object exists, `point` is bound: unknown truth values and unknown sets that are created in
+  /// this time may depend on it.
   struct Below {
     Below(AllBoards& world, Term point);
     ~Below();
@@ -97,19 +97,20 @@ class AnyBoardRegion {
 };
 
 /// All boards of every size and shape at once. Points are of an uninterpreted sort, with a symmetric and
-/// irreflexive adjacency. For each region W within which something spreads there is a relation conn(s, p): a
+/// irreflexive adjacency. For each region W within which `spread` is used there is a relation conn(s, p): a
 /// path inside W leads from s to p. Its axioms are true of connection inside any region of any board. If they
 /// contradict a formula, the formula is therefore false on every board; but a model of the axioms need not be
 /// a board. First-order logic cannot express that conn holds only where there is a path. Instead the axioms
 /// state for certain sets: if conn leads from a point of the set to a point outside, some step inside W leads
-/// out of the set. These sets are the other conn relations of the query and the hints of a claim.
+/// out of the set. These are the sets that other conn relations of the query describe, and the hints of a
+/// claim (sets that its author names).
 ///
-/// For games on the unbounded grid, AllBoards also stands for all sets of squares of the grid, finite or not.
-/// First-order logic cannot state that there are finitely many stones, so a claim must have the consequences
-/// that it needs as premises. Each of the following operations is a relation whose axioms are true of the
-/// grid. Only queries that use the operation get its axioms. A board with an edge is a subset of the grid:
-/// there, all these axioms hold except that a next square exists.
-///   around, chained  diagonal neighbours count as well; `chained` has conn relations of its own;
+/// For games on the unbounded grid, AllBoards also stands for all sets of squares of the grid, finite or
+/// not. First-order logic cannot state that there are finitely many stones. A claim that needs a consequence
+/// of this must have the consequence as a premise. Each of the following operations uses a relation whose
+/// axioms are true of the grid. Only queries that use the operation get its axioms. On a board with an edge,
+/// all these axioms are true except one: that each square has a next square.
+///   around, chained  diagonal neighbours count as well; `chained` has its own relations instead of conn;
 ///   ahead, next      the squares ahead of a square on a line are in a linear order; the next square is
 ///                    adjacent, and no square lies between; a stretch of an orthogonal line that lies in W is
 ///                    connected inside W. A diagonal step leads to a square that is near but not adjacent,
@@ -142,11 +143,10 @@ class AllBoards {
   /// Returns an equivalent formula: a named relation if Naming is `named` and the condition has quantifiers;
   /// otherwise the condition itself.
   Formula named(Formula condition);
-  /// Returns a region of which nothing is known except that it contains these points. Equal points give the
-  /// same region.
+  /// Returns an unknown region that contains these points. Equal arguments give the same region.
   Region with_more(const Region& points);
-  /// `any_truth` returns an unknown truth value, `any_part` an unknown set of points. If a call of `where` is
-  /// in progress, they may depend on the point that it binds.
+  /// `any_truth` returns an unknown truth value, `any_part` an unknown set of points. During a call of
+  /// `where` they may depend on the point that the call binds.
   Formula any_truth();
   Region any_part();
   /// An unknown relation: its name and how many points it relates.
@@ -155,7 +155,7 @@ class AllBoards {
     int places;
   };
   const std::vector<Unknown>& unknowns() const { return unknowns_; }
-  /// Returns a truth value of which nothing is known except that it is true if the condition is.
+  /// Returns a truth value of which only this is known: it is true if the condition is true.
   Formula holds_if(Formula condition);
   /// Returns the first region if the condition holds, and the second if it does not.
   Region pick(Formula condition, const Region& where_it_holds, const Region& elsewhere);

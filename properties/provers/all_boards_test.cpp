@@ -94,8 +94,8 @@ struct Read {
   bool allows(Formula formula) { return ask(formula) == Answer::satisfiable; }
   bool implies(Formula formula) { return ask(!formula) == Answer::unsatisfiable; }
 
-  /// Returns those words of the rules language for which the axioms do not imply the values that the
-  /// evaluator computes (`agreements`).
+  /// Returns those words of the rules language for which the axioms do not imply the values of the evaluator,
+  /// which `agreements` contains.
   std::vector<std::string> disagreeing(const std::vector<Agreement>& agreements) {
     assume_axioms(formulas(agreements));
     if (!allows(logic.yes())) return {"all of them: the axioms do not hold here"};
@@ -331,7 +331,8 @@ TEST(AllBoards, SaysWhatRingsAreWoundRound) {
     }
 }
 
-// The query uses orthogonal and diagonal steps, regions that depend on a bound point, and named regions.
+// The query whose axioms are tested uses orthogonal and diagonal steps, regions that depend on a bound point,
+// and named regions.
 RC_GTEST_PROP(AllBoards, AxiomsHoldOnEveryBoard, ()) {
   const Size size{*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)};
   ReadOnGrid on(size, any_naming());
@@ -526,8 +527,8 @@ TEST(AllBoards, AUnionOfSetsThatAreApartIsAsLargeAsTheyAre) {
   const Formula is_sum = all == *world.size(men) + *world.size(kings);
   EXPECT_TRUE(is_impossible(logic, world, !some(men & kings) && !is_sum));
   EXPECT_FALSE(is_impossible(logic, world, !is_sum));
-  // Men and kings become crowned and kings_then if the man on p becomes a king. The axioms must state that
-  // the union keeps its size.
+  // `crowned` and `kings_then` are the men and the kings after the man on p has become a king. The axioms
+  // must state that their union is as large as before.
   const Integer then = *world.size(world.united({crowned, kings_then}));
   EXPECT_TRUE(is_impossible(logic, world, subset(p, men) && !(then == all)));
   EXPECT_FALSE(is_impossible(logic, world, !(then == all)));

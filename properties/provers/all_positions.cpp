@@ -96,7 +96,7 @@ PositionsRegion AllPositions::at(int point) {
 }
 
 int AllPositions::rounds(Size size) {
-  const int last_column = size.w % 2, last_row = size.h % 2;  // 1 if 2 x 2 blocks leave it over
+  const int last_column = size.w % 2, last_row = size.h % 2;  // 1 if the 2 x 2 blocks do not cover it
   const int whole = (size.w / 2) * (size.h / 2) * 3;
   const int halves = last_column * (size.h / 2) * 2 + last_row * (size.w / 2) * 2;
   return whole + halves + last_column * last_row - 1;
@@ -156,7 +156,7 @@ const AllPositions::Connection& AllPositions::connection(const Region& within, c
   }
   const std::string name = "conn" + std::to_string(connections_.size());
   Connection fresh{&by, within, {}};
-  for (int s = 0; s < size_.area(); ++s)  // s reaches p if p reaches s: one variable for both
+  for (int s = 0; s < size_.area(); ++s)  // s and p reach each other: one variable serves both directions
     for (int p = 0; p < size_.area(); ++p)
       fresh.reaches.push_back(logic_.variable(name + "." + std::to_string(std::min(s, p)) + "." +
                                               std::to_string(std::max(s, p))));

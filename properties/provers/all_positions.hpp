@@ -42,9 +42,6 @@ class PositionsRegion {
       if (!a.has_[p].is_no()) found.has_[p] = a.has_[p] && holds(at(a, static_cast<int>(p)));
     return found;
   }
-  /// Returns a position that differs only in the player to move, who is arbitrary; on `Board` it is the
-  /// player that the scene names.
-  /// Returns the formula that the region of the relation contains the point.
   friend Formula some(const PositionsRegion& a);
   friend Formula exactly_one(const PositionsRegion& a);
   friend Formula subset(const PositionsRegion& a, const PositionsRegion& b);
@@ -65,11 +62,12 @@ class AllPositions {
 
   /// How formulas express `spread`. `unrolled`: step by step, for as many steps as a shortest path on the
   /// board may need. The formulas are exact, so a model is a position. `inductive`: by axioms, as in
-  /// AllBoards. A connection contains each step inside its set, and certain sets cannot be left without a
-  /// step out of them. A contradiction is valid, but a model need not be a position. These formulas are far
-  /// easier to refute. `joined`: for each two points of a set, by one formula for whether the set connects
-  /// them (S. Warshall, A theorem on Boolean matrices, 1962). The formulas are exact. If `spread` starts at
-  /// many points in the same set, they are the smallest ones.
+  /// AllBoards. The axioms state that each step inside a set connects its two ends, and that certain sets
+  /// cannot be left without a step out of them. A contradiction is valid, but a model need not be a position.
+  /// These formulas are far easier to refute. `joined`: by a formula for each pair of points of a set, which
+  /// states whether the set connects the two (S. Warshall, A theorem on Boolean matrices, 1962). This
+  /// encoding is exact, too. It gives the smallest formulas if `spread` starts at many points of the same
+  /// set.
   enum class Encoding { unrolled, inductive, joined };
 
   AllPositions(Logic& logic, const Board& board, Encoding encoding);
@@ -87,7 +85,7 @@ class AllPositions {
   Region everywhere();
   Region nowhere();
   Region at(int point);
-  /// Returns an unknown truth value: at each call a new variable.
+  /// Returns an unknown truth value: a new variable at each call.
   Formula any_truth();
   /// Returns the variables that any_truth() has returned.
   const std::vector<Formula>& unknowns() const { return unknowns_; }

@@ -249,8 +249,9 @@ TEST(AllPositions, ASnakeNeedsManyRounds) {
   EXPECT_GE(AllPositions::rounds({5, 5}), 16);
 }
 
-/// Asks the solver for a position in which some point reaches more points (`says_more`), or fewer points,
-/// inside a set than inside a subset of the set. Returns the solver's answer.
+/// Asks the solver for a position in which a point reaches, inside a set, some point that it does not reach
+/// inside a subset of the set (`says_more`); otherwise for one in which it reaches some point inside the
+/// subset that it does not reach inside the set, which is impossible. Returns the solver's answer.
 Answer find(AllPositions::Encoding encoding, Size size, bool says_more) {
   Logic logic;
   AllPositions world(logic, Board(size), encoding);

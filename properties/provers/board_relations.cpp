@@ -111,7 +111,7 @@ std::optional<Integer> BoardRelations::size(Formula formula) {
 }
 
 Formula BoardRelations::united(const std::vector<Formula>& sets) {
-  // Gives the formula the form that formulas of regions have when they are used.
+  // Replaces the point by itself, so that the formula gets the same form as other formulas of regions.
   const Formula all = logic_.any_of(sets).with({canonical(logic_)}, {canonical(logic_)});
   if (std::ranges::find(sets, all) == sets.end() && united_of(all).empty()) unions_.emplace_back(all, sets);
   return all;
@@ -142,8 +142,8 @@ BoardRelations::Relations BoardRelations::spoken(const std::vector<Formula>& for
     all.rows = all.rows || rows_.are_in(formula);
     if (!open.empty()) continue;
     // The axioms compare the size of a set with the sizes of the sets that a step of a move turned into it.
-    // They compare the size of a union with the sizes of its sets only if all these sizes are needed for
-    // another reason, too.
+    // The axioms compare the size of a union with the sizes of its sets only if all these sizes are needed
+    // for another reason, too.
     for (std::size_t i = 0; i < all.counted.size(); ++i) {
       const Formula region = all.counted[i].region;
       for (const Formula before : made_from(region)) add_size(before);
@@ -286,10 +286,10 @@ std::vector<Formula> BoardRelations::axioms_of_corners(const Relations& all) {
   return axioms;
 }
 
-/// The axioms state: a size is not negative, and is 0 exactly if the set is empty. If a step takes at most
-/// one point from a set and adds at most one point, the size changes by exactly these points. A set that only
-/// gains points does not become smaller; a set that only loses points does not become larger. The size of a
-/// union of pairwise disjoint sets is the sum of their sizes.
+/// The axioms state: a size is not negative, and is 0 exactly if the set is empty. If a step removes at most
+/// one point from a set and adds at most one, the size falls by one for a removed point and rises by one for
+/// an added point. A set that only gains points does not become smaller; a set that only loses points does
+/// not become larger. The size of a union of pairwise disjoint sets is the sum of their sizes.
 std::vector<Formula> BoardRelations::axioms_of_sizes(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   const Integer none = logic_.integer(0), one = logic_.integer(1);
@@ -353,8 +353,9 @@ std::vector<Formula> BoardRelations::made_from(Formula region) {
     sources.back().push_back(set);
   }
   // The sources of a set are the sets that recorded changes turned into it. A set that joins two branches of
-  // a move has two sources. The sources of a union are the union of the first sources of its sets, the union
-  // of their second sources, and so on. A set without a further source takes part as it is.
+  // a move has two sources. The first source of a union is the union of the first sources of its sets, its
+  // second source the union of their second sources, and so on. If a set has fewer sources than others, the
+  // set itself takes the place of the missing source.
   for (std::size_t i = 0; i < most_sources; ++i) {
     std::vector<Formula> before;
     for (const std::vector<Formula>& of_set : sources)
@@ -393,9 +394,9 @@ bool RowNumbers::are_in(Formula formula) {
          formula.mentions(logic_.integer_of_point(column_name));
 }
 
-/// The axioms are true of each rectangle: a point is in one of the rows and in one of the columns, no two
-/// points are in the same row and the same column, and a relation of squares holds exactly if the differences
-/// of their rows and columns are those by which `relations_of_squares` defines it.
+/// The axioms are true of each rectangle: each point is in one of the rows and in one of the columns, and two
+/// points that are in the same row and in the same column are equal. A relation of squares holds exactly if
+/// the differences of the rows and columns are those in its definition in `relations_of_squares`.
 std::vector<Formula> BoardRelations::axioms_of_rows(const Relations& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   const Integer one = logic_.integer(1), none = logic_.integer(0);
@@ -520,8 +521,8 @@ std::vector<Formula> BoardRelations::axioms(const std::vector<Formula>& formulas
 
 namespace {
 
-/// For each point s, and for each point p, appends an entry to `holds`: the cases in which steps inside the
-/// set `in` lead from s to p.
+/// Appends to `holds`, for each point s and for each point p, the cases in which steps inside the set `in`
+/// lead from s to p.
 void append_reached(std::vector<Cases>& holds, std::size_t count, const std::vector<Cases>& in,
                     const std::vector<Cases>& is_step) {
   for (std::size_t s = 0; s < count; ++s) {

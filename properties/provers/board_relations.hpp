@@ -16,13 +16,13 @@
 
 namespace ruleproof {
 
-/// The formula of a stored region is about fixed points, which this function returns. The point for i = 0 is
-/// the one that the region contains if the formula holds. The points from i = 1 on stand for the region's
-/// parameters.
+/// Returns a fixed point that takes the place of a variable in the stored formulas of regions. With i = 0, it
+/// is the point of which the formula states that the region contains it. The points from i = 1 on stand for
+/// the region's parameters (the points on which the region depends).
 inline Term canonical(Logic& logic, std::size_t i = 0) { return logic.point("arg!" + std::to_string(i)); }
 
-/// The number of rows and columns, and the row and the column of a point, from 1: the first row is the
-/// southernmost and the first column the westernmost. These numbers have a meaning only on rectangles.
+/// The number of rows and columns of a board, and the row and the column of a point. Row 1 is the
+/// southernmost and column 1 the westernmost. These numbers have a meaning only on rectangles.
 class RowNumbers {
  public:
   explicit RowNumbers(Logic& logic) : logic_(logic) {}
@@ -46,13 +46,13 @@ class RowNumbers {
   bool are_used_ = false;
 };
 
-/// Returns equations for the numbers of rows and columns of a board of this size, and for the row and the
-/// column of each of its points, which are known by their indices in row order.
+/// Returns equations that give the numbers of rows and columns of a board of this size, and the row and the
+/// column of each point. A point is identified by its index in row order (see at_index()).
 std::vector<Formula> known_rows(Logic& logic, Size size);
 
 /// What is known of all boards to which a query applies.
 struct KindOfBoard {
-  bool ends_somewhere = false;  ///< whether each board has an edge; if not, each square has a next square
+  bool ends_somewhere = false;  ///< whether each board has an edge; if not, each square has all neighbours
   bool has_squares = true;      ///< whether exactly the points side by side in a row or column are adjacent
 };
 
@@ -95,12 +95,12 @@ class BoardRelations {
   Formula further(int clockwise, Term a, Term b) { return along("further", clockwise, a, b); }
   Formula next_to(int clockwise, Term a, Term b) { return along("next", clockwise, a, b); }
 
-  /// Return the relation of two points that a path inside a region connects. The region consists of the
-  /// points p for which `within` holds. A path of `connection` has steps to adjacent points; a path of
+  /// Return a relation that holds for two points if a path inside a region connects them. The region consists
+  /// of the points p for which `within` holds. A path of `connection` has steps to adjacent points; a path of
   /// `chain` has steps in all eight directions.
   Use connection(Term p, Formula within) { return introduced(known_.connections, "conn!", 2, p, within); }
   Use chain(Term p, Formula within) { return introduced(known_.chains, "chain!", 2, p, within); }
-  /// Returns a relation of one point, which holds for the points of a region to which `next` is applied.
+  /// Returns a relation that holds for exactly the points of a region to which `next` is applied.
   Use stepped_from(Term p, Formula region) {
     return introduced(known_.stepped_from, "stepped-from!", 1, p, region);
   }
@@ -128,12 +128,12 @@ class BoardRelations {
   /// Adds a set to the hints. The axioms state for each connection and each hint: if the connection leads
   /// from a point of the hint to a point outside, some step leads out of the hint.
   void hint(std::function<Formula(Term)> has) { hints_.push_back(std::move(has)); }
-  /// Records an arbitrary point. The axioms state that a next square exists in each direction, unless the
-  /// point is on the edge.
+  /// Records an arbitrary point. The axioms then state that the point has a next square in each direction,
+  /// unless it is on the edge.
   void name_point(Term point);
 
   /// Returns the premises that may help to refute the formulas. These are the premises whose introduced
-  /// relations (see `Introduced`) all occur in the formulas. With `linked`, they are also the premises that
+  /// relations (see `Introduced`) all occur in the formulas. With `linked`, also returns the premises that
   /// share at least one introduced relation with the formulas.
   std::vector<Formula> relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas,
                                 bool linked);
@@ -172,7 +172,7 @@ class BoardRelations {
   /// relations.
   struct Relations {
     std::vector<Introduced> connections, chains, stepped_from, definitions;
-    std::vector<Introduced> parts;  // they hold for the points of their regions, perhaps also for others
+    std::vector<Introduced> parts;  // each holds for all points of its region, perhaps for more
     std::vector<Counted> counted;
     std::map<std::string, Relation> grid;  // the relations of the grid, by name
     bool rows = false;                     // whether rows or columns are mentioned
@@ -192,8 +192,8 @@ class BoardRelations {
                  Formula formula);
 
   Relations spoken(const std::vector<Formula>& formulas);
-  /// Returns the connections that do not occur in the region of another connection. For each of them, also
-  /// returns those of the other connections whose regions contain its region and are the smallest that do.
+  /// Returns the connections that do not occur in the region of another connection. For each of these, also
+  /// returns others: among the connections whose regions contain its region, those with the smallest regions.
   /// Only formulas without quantifiers are used to find out whether one region contains another.
   std::vector<Introduced> outermost(const std::vector<Introduced>& connections,
                                     const std::vector<Formula>& formulas);

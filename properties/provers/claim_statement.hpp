@@ -122,8 +122,8 @@ class ClaimStatement {
     return clause.kind == Clause::Kind::given && clause.formulas[0].op != language::Op::is;
   }
   /// Returns whether some premise depends on who is to move, and the document has events or moves that need
-  /// not be made by the player to move. Premises are evaluated with the mover to move, which would be wrong
-  /// for these moves and events.
+  /// not be made by the player to move. Premises are evaluated as if the mover were to move, which would be
+  /// wrong for these moves and events.
   bool has_premise_of_turn() const {
     return std::ranges::any_of(document_.actions,
                                [](const language::Action& action) {
@@ -146,8 +146,8 @@ class ClaimStatement {
       if (clause.kind != Clause::Kind::given || is_given_of_position(clause)) continue;
       const auto scope = moves_.scope(locals_, marks, now);
       given = given && evaluator().bit(clause.formulas[0], scope);
-      // If a premise is about each element of a set, it holds for the arbitrary element. That consequence is
-      // added in the form that a conclusion about each element has.
+      // If a premise states something of each element of a set, it implies the same of the arbitrary element.
+      // This is added in the form in which a conclusion about each element is stated.
       if constexpr (!runs<R>)
         if (const auto failures = ways_to_fail(clause.formulas[0], scope))
           for (const Bit& fails : *failures) given = given && !fails;
@@ -189,7 +189,7 @@ class ClaimStatement {
   /// Adds proof steps which together show that the premise implies a formula. Each operand of an outermost
   /// `and` gets its own step. A formula that begins with `each`, or that states that a collection has no set,
   /// is proved for one arbitrary element. If the elements are sets of several kinds, each kind gets its own
-  /// step. A formula about each moment, or no moment, of the history is proved for one arbitrary moment.
+  /// step. A formula that begins with `each` or `no` over the history is proved for one arbitrary moment.
   void conclude(const Expression& e, const Scope& scope, const Bit& premise) {
     if (moves_.world().known(premise) == false) return;
     const auto given = [&](const Bit& bit) -> Bit { return !premise || bit; };
@@ -226,8 +226,8 @@ class ClaimStatement {
         const auto left = evaluator().number(e.parts[0], scope);
         const auto right = evaluator().number(e.parts[1], scope);
         const auto difference = evaluator().calculated(language::Op::minus, left, right);
-        // An equation of a known number and a number without added terms is left to the code below, which
-        // compares points.
+        // If one of the numbers is known and loops add no terms, the code below proves the equation instead,
+        // by a formula about points.
         if (!difference.added().empty() || (!moves_.world().known(left) && !moves_.world().known(right)))
           return conclude_nothing(difference, premise);
       }
@@ -287,8 +287,8 @@ class ClaimStatement {
   }
 
   /// For a formula that begins with `each`: returns formulas which state that an arbitrary element is a
-  /// counterexample. A collection of sets of several kinds has one formula for each kind. Returns nothing for
-  /// other formulas.
+  /// counterexample. If the elements are sets of several kinds, there is one formula for each kind. Returns
+  /// nothing for other formulas, and for elements that are neither points nor sets.
   std::optional<std::vector<Bit>> ways_to_fail(const Expression& e, evaluator::Scope<World> scope)
     requires(!runs<R>)
   {
@@ -337,8 +337,8 @@ class ClaimStatement {
   }
 
   /// Adds the proof steps of an induction: a formula holds for each player at the start of a game; and if it
-  /// holds for each player before a legal turn, part of a turn, `aside move` or event, it also holds for each
-  /// player afterwards.
+  /// holds for each player before a legal turn, part of a turn, `aside move` (a move outside turns) or event,
+  /// it also holds for each player afterwards.
   void keeps(const Expression& formula) {
     const bool has_parts = language::has_turn_of_parts(document_);
     if (has_parts && depends_on_to_move(game_, claim_))
@@ -449,8 +449,8 @@ class ClaimStatement {
     if (!of_each_call(clause) && !runs<R>) throw evaluator::NoMeaning("a step that no move does");
   }
 
-  /// Returns whether the steps change a number with a declared range. A move is checked only at its end for
-  /// numbers out of their ranges.
+  /// Returns whether the steps change a number with a declared range. Only at the end of a move is it checked
+  /// whether such numbers are in their ranges.
   bool has_range_within(const language::Steps& steps) const {
     for (int i = 0; i < std::ssize(document_.memory); ++i)
       if (document_.memory[i].range && language::changes_memory(document_, steps, i)) return true;

@@ -15,12 +15,12 @@ namespace ruleproof {
 /// Returns the game under the readings that a claim selects (`given: KEY is READING`).
 Game spoken_of(const language::Claim& claim, Game game);
 
-/// Returns the text of the arguments that a claim states, without its premises.
+/// Returns the arguments that a claim states in prose, as one text. Omits those that begin with "Premise:".
 std::string stated_argument(const language::Claim& claim);
 
-/// Returns the property that a claim states of a game, as docs/language.md defines it. What the clauses state
-/// becomes the steps of the property's statement. Returns nothing for a claim that no prover of statements
-/// can judge (`count`, `solve`, `measured`, `missing`). The document must outlive the property.
+/// Returns the property that a claim states of a game, as docs/language.md defines it. The clauses of the
+/// claim become the steps of the property's statement. Returns nothing for a claim that no prover of
+/// statements can judge (`count`, `solve`, `measured`, `missing`). The document must outlive the property.
 std::optional<Property> property_of(const Game& game, const language::Claim& claim);
 
 /// Returns the reasons why a proof by formulas is valid although it runs a `repeat` of these games only once,

@@ -89,8 +89,8 @@ TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
   falls(bounties + at_once, "- count(g and stones(P))", "- count(g) / 2");
   falls(bounties + one_by_one, "        add count(g) to score(mover)\n",
         "        add count(beside(g)) to score(mover)\n");
-  // In the second case below, a later round of the repetition may choose a set that could not be chosen in
-  // the first round. So the claim has no proof there.
+  // In the second case below, removing a set may make further sets available to a later round of the
+  // repetition. So the claim has no proof there.
   const auto chosen_in = [](const std::string& sets) {
     return Claimed(exchanged(bounties + one_by_one, "choose g in taken", "choose g in " + sets), sums)
         .every_board();
@@ -388,8 +388,9 @@ TEST(AShape, IsAMaskOnOneBoardAndAnyPointsOnEvery) {
   const std::string cut = shaped("3x3", "row(p) + column(p) > 2 and row(p) + column(p) < 6");
   EXPECT_TRUE(
       Claimed(cut, "step place(p): after(empty) = (before(empty) and not p)").every_board().is<Proved>());
-  // If a board has a shape, the prover does not know facts that are true only of rectangles: the numbers of
-  // rows, that a step north and a step south lead back, and that two paths round a corner meet.
+  // If a board has a shape, the prover does not know facts that are true only of rectangles: that no row
+  // number exceeds the height, that a step north and a step south lead back, and that two paths round a
+  // corner meet.
   for (const char* lines :
        {"position: each p in board: row(p) <= height",
         "position: each p in board: next(next(p, north), south) within p",
@@ -413,8 +414,8 @@ Verdict on_every_board(const Claimed& claim) {
   return claim.property().by_induction ? by_induction(claim) : claim.every_board();
 }
 
-// A game in which a turn places a stone and builds a floor on a point beside it. Each point has four pieces
-// of memory: its number of floors, whether a stone was placed there, its holder, and the players' shares.
+// A game in which a turn places a stone and builds a floor on a point beside it. For each point the rules
+// record its number of floors, whether a stone was placed there, its holder, and the players' shares.
 const std::string towers = two_players("square-grid 3x3", R"(    state level : number 0 to 4 of each point
     state dug : truth of each point
     state holder : player or nobody of each point
@@ -595,8 +596,8 @@ TEST(AClaimAboutAStep, RestsOnWhereTheTurnBegan) {
     EXPECT_FALSE(Claimed(rules, claim).every_board().is<Proved>()) << claim;
 }
 
-/// A loop adds a number to the sum of the player who owns a set. If the owner is not known, no player's sum
-/// is known to be unchanged, unless the number is 0.
+/// For each of certain sets, a loop adds a number to the total of the set's owner. If the owner is not known,
+/// no player's total is known to be unchanged, unless the number is 0.
 TEST(AClaimAboutSums, KnowsToWhomEachSetAdds) {
   const std::string rules = two_players(
       "square-grid 2x1",

@@ -178,7 +178,8 @@ void run(const std::vector<Program::Operation>& operations, std::vector<Block>& 
 }
 
 /// Enumerates all assignments to the inputs of a circuit, block by block. The first inputs belong to points:
-/// `owners` has the number of inputs of each point, of which at most one is true. The other inputs are free.
+/// `owners` states for each point how many inputs it has. At most one input of a point is true. The other
+/// inputs are free.
 class Assignments {
  public:
   Assignments(const std::vector<std::size_t>& owners, std::size_t free) : owners_(owners), free_(free) {
@@ -235,8 +236,8 @@ class Assignments {
     std::size_t stones = 0;
     std::vector<std::size_t> owners, free;
   };
-  /// Returns the assignment with the fewest stones among those that `marked` marks in the present block;
-  /// nothing if none has fewer than `fewer_than` stones.
+  /// Returns the assignment with the fewest stones among those lanes of the present block that `marked`
+  /// marks; nothing if none of them has fewer than `fewer_than` stones.
   std::optional<Found> fewest(const Block& marked, std::size_t fewer_than) const {
     std::size_t outside = 0;
     for (std::size_t i = 0; i + free_ < counts_.size(); ++i) outside += counts_[i] > 0;
@@ -277,9 +278,9 @@ class Assignments {
   std::size_t free_;
   std::vector<std::size_t> first_input_;
   std::size_t first_free_ = 0;
-  std::size_t inside_ = 0;  // the number of points that differ within a block
+  std::size_t inside_ = 0;  // the number of points whose owner differs within a block
   std::size_t lanes_ = 1;
-  std::vector<std::size_t> counts_;  // the owner of each other point, then the value of each free input
+  std::vector<std::size_t> counts_;  // the owner of each further point, then the value of each free input
   std::vector<Block> by_stones_;     // for each number of stones within a block, the lanes that have it
 };
 

@@ -98,8 +98,8 @@ Said any_formula(Logic& logic, const std::vector<Formula>& variables, int depth)
 }
 
 // Compares the enumeration with a search that tries one assignment after another, for random formulas and
-// numbers of points. No position in which a formula holds may have fewer stones than the position that is
-// found.
+// numbers of points. If a formula holds in some position, the enumeration must find such a position with the
+// fewest stones.
 RC_GTEST_PROP(Enumeration, FindsTheFewestStonesAsTryingOneByOneDoes, ()) {
   Logic logic;
   const Variables variables(logic, *rc::gen::inRange(0, 9), *rc::gen::inRange(1, 3));
@@ -135,7 +135,7 @@ TEST(Enumeration, FindsTheOnlyPositionOfMany) {
   ASSERT_TRUE(tried && tried->found);
   EXPECT_EQ(tried->found->formula, 1u);
   EXPECT_EQ(tried->found->model, Assigned(all.begin(), all.end()));
-  all.push_back(variables.owners[0][1]);  // in addition to owners[0][0]
+  all.push_back(variables.owners[0][1]);  // contradicts owners[0][0]: a point has one owner
   const auto none = variables.tried(logic, {logic.all_of(all)});
   ASSERT_TRUE(none);
   EXPECT_FALSE(none->found);

@@ -390,7 +390,7 @@ bool Query::value(Formula formula) const {
 }
 
 std::string Query::smt2() const {
-  // The solver of the query may have rewritten its formulas, so another solver writes them.
+  // The query's own solver may have rewritten its formulas, so a new solver writes the text.
   Z3_context context = logic_.context_;
   Z3_solver fresh = new_solver();
   for (const Formula formula : added_) Z3_solver_assert(context, fresh, formula.ast_);

@@ -35,8 +35,7 @@ struct KnownInCases;
 /// index p whether the constant is point p.
 using KnownOnPoints = std::map<std::string, std::vector<bool>>;
 
-/// A point of a board of which only the adjacencies are known: a constant or a bound variable. Valid as long
-/// as its Logic exists.
+/// A point of an unspecified board: a constant or a bound variable. Valid as long as its Logic exists.
 class Term {
  public:
   friend bool operator==(Term, Term) = default;
@@ -225,8 +224,8 @@ class Logic {
 };
 
 /// Known values as in KnownOnPoints, for many cases at once. A case is, for example, one position of a board.
-/// The entry of a relation has the same indices as there, and for each index the set of cases in which the
-/// relation holds. A Boolean variable is a relation of no points.
+/// Instead of a bool, the entry of a relation has at each index the set of cases in which the relation holds.
+/// A Boolean variable is a relation of no points.
 struct KnownInCases {
   std::size_t cases = 1;
   std::map<std::string, std::vector<Cases>> relations;

@@ -4,11 +4,10 @@
 
 // Proves that two definitions of a hole are equivalent. Some squares of a grid carry markers. By the first
 // definition, an empty square is in a hole if no orthogonal path of empty squares leads from it to infinity.
-// By the second, if a closed walk of orthogonally or diagonally adjacent markers winds round it.
-//
-// A walk winds round a square if its crossings of a half-line that starts at the square do not add up to 0,
-// where a crossing counts 1 in one direction and -1 in the other. So a walk with an odd number of crossings
-// winds round the square.
+// By the second one, it is in a hole if a closed walk of orthogonally or diagonally adjacent markers winds
+// round it. A walk winds round a square if its crossings of a half-line that starts at the square do not add
+// up to 0, where a crossing counts 1 in one direction and -1 in the other. So a walk with an odd number of
+// crossings winds round the square.
 
 namespace ruleproof::grid {
 

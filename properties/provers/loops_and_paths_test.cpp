@@ -22,12 +22,12 @@ constexpr Steps orthogonal_loops{.diagonal_in_loops = false, .diagonal_in_paths 
 constexpr Steps diagonal_paths{.diagonal_in_loops = true, .diagonal_in_paths = true};
 
 /// Four markers, on the orthogonal neighbours of square 1,1. Only diagonal steps connect these markers, and
-/// only a diagonal step leads from 1,1 past them.
+/// only diagonal steps lead from 1,1 out between them.
 const std::vector<Square> diamond{{1, 0}, {0, 1}, {2, 1}, {1, 2}};
 
-/// A second implementation of the two definitions, for the box of squares 0,0 to w-1,h-1 with sides from 1 to
-/// 8. A set of squares is one 64-bit number, in which square x,y is bit y * w + x. Squares outside the box
-/// are empty.
+/// A second implementation of the two definitions of a hole, for the box of squares 0,0 to w-1,h-1 with sides
+/// from 1 to 8. A set of squares is one 64-bit number, in which square x,y is bit y * w + x. Squares outside
+/// the box are empty.
 class WordBox {
  public:
   using Set = std::uint64_t;
@@ -89,7 +89,7 @@ class WordBox {
   Set beside(Set set) const { return (set & ~last_column_) << 1 | (set & ~first_column_) >> 1; }
 
   // Returns whether some closed walk winds round a square. The half-line of the square lies just north of the
-  // squares `below`. The function follows walks from a first marker. Each marker is reached at a level: a
+  // squares `below`. The function follows walks from a first marker. It reaches each marker at a level: a
   // northward crossing of the half-line raises the level by one, a southward crossing lowers it by one. Some
   // closed walk through the first marker winds round the square exactly if a marker is reached at two levels.
   bool winds(Set markers, Set below) const {
@@ -135,7 +135,7 @@ class WordBox {
   Set last_column_ = 0;
 };
 
-/// The two definitions as readings of the document Endo, evaluated for a box.
+/// The two definitions of a hole as readings of the document Endo, evaluated for a box.
 class OfDocument {
  public:
   explicit OfDocument(Size box) : box_(box) {

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-// After <utility>, which Boost 1.74 forgets to include.
+// This header must come after <utility>, which Boost 1.74 forgets to include.
 #include <boost/process.hpp>
 
 #include "spec/threads.hpp"

@@ -45,8 +45,8 @@ constexpr bool runs = std::same_as<Bit<R>, bool>;
 
 /// What a claim states of one scene: if the premise holds, each step holds. A proof of a step may use the
 /// premise and the steps before it. The claim is the conjunction of all steps. The occasion is the condition
-/// under which the claim says something. A scene in which the premise and the occasion hold shows that the
-/// claim is not vacuous.
+/// under which the claim has something to say: if premise and occasion hold in some scene, the claim is not
+/// vacuous.
 template <Region R>
 struct Statement {
   Bit<R> premise;
@@ -71,8 +71,8 @@ struct Property {
   /// For a proof by induction: whether the document draws the start position. If so, the statement does not
   /// cover the start: evaluation must show that the claim holds there.
   bool begins_as_drawn = false;
-  /// Whether the claim mentions an earlier position. Its black and its white stones are then the last two of
-  /// the sets.
+  /// Whether the claim mentions an earlier position. The last two of the scene's sets are then the black and
+  /// the white stones of the earlier position.
   bool recalls = false;
   bool is_of_unbounded_grid = false;
   /// Whether a claim that fails in a position also fails in the mirrored and rotated images of the position.

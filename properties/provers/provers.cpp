@@ -77,7 +77,8 @@ std::string why(Answer answer) {
   }
 }
 
-/// Which premises a query contains. A proof from fewer premises is valid, too.
+/// Which premises a query contains. A proof from fewer premises is valid, too. An introduced relation is one
+/// that stands for a region or a condition (see BoardRelations::Introduced).
 enum class Premises {
   near,    ///< only premises whose introduced relations all occur in the conclusion
   linked,  ///< also premises that share an introduced relation with the conclusion
@@ -234,8 +235,9 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
   return all;
 }
 
-/// Each pair of connections adds an axiom with quantifiers, and no solver has yet answered a query with more
-/// connections than this. A query with more connections gets only some of the axioms and only short attempts.
+/// Each pair of connections (see BoardRelations::connection) adds an axiom with quantifiers, and no solver
+/// has yet answered a query with more connections than this. A query with more connections gets only some of
+/// the axioms and only short attempts.
 constexpr std::size_t most_connections = 7;
 /// In attempts with the fewest premises (`says_least`), a query with more connections than this gets only
 /// some of the axioms, and the second solver gets it, too.
@@ -480,8 +482,8 @@ std::vector<int> points_to_try(const Board& board, bool is_symmetric) {
 }
 
 /// Evaluates the claim in all positions. The result has a position with the fewest stones in which the claim
-/// fails, or no position if the claim holds everywhere. Returns nothing if the evaluation would take too
-/// long, or if it depends on something unknown.
+/// fails, or no position if the claim holds everywhere. Returns nothing if the board is too large, if the
+/// evaluation would take too long, or if it depends on something unknown.
 std::optional<SmallestModel> enumerated_model(const Property& property, Colour mover, const Board& board,
                                               const Effort& effort, const StopToken& stop) {
   Logic logic;
@@ -491,9 +493,9 @@ std::optional<SmallestModel> enumerated_model(const Property& property, Colour m
     return i < scene.points.size() ? scene.points[i] : scene.any;
   };
 
-  // `failures` has a formula for each choice of the scene's points: the claim fails for these points. Points
-  // on which the formula does not depend are not chosen. If symmetries map first points to each other, only
-  // one of them is tried.
+  // `failures` has a formula for each choice of the scene's points: the claim fails for these points. A point
+  // on which the formula does not depend is not chosen. If the claim is symmetric, only one of all symmetric
+  // points is tried as the first point.
   std::vector<Formula> failures;
   std::vector<Scene<PositionsRegion>> scenes;
   std::size_t steps = 0;

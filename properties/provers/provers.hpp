@@ -42,7 +42,7 @@ struct FoundScene {
   std::vector<std::vector<int>> sets = {};
   int to_move = -1;       ///< the player to move in a claim that is not about a move; -1 stands for the mover
   std::size_t steps = 0;  ///< the number of steps of the statement
-  bool is_exact = true;   ///< whether no value is unknown, so that evaluation on `Board` must confirm it
+  bool is_exact = true;  ///< whether no value is unknown; if so, evaluation on `Board` must confirm the scene
 
   int stones() const;
 };
@@ -60,13 +60,13 @@ struct PositionsAnswer {
 /// Proves a property for every position of one board, reachable or not, by formulas of AllPositions.
 PositionsAnswer prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
                                         const QueryLog& log, const StopToken& stop);
-/// Returns the reasons why a proof by this method implies the claim, for those inferences that no solver
-/// checks.
+/// Returns the reasons why a proof by this method implies the claim. They concern those inferences that no
+/// solver checks.
 std::string argument(const Property& property, Method method);
 
-/// Returns a scene in which the premise and the occasion of a property hold, with as few stones as the solver
-/// could find. Returns nothing if this board has no such scene or the solver gave no answer. Throws
-/// evaluator::NoMeaning if AllPositions cannot express the property.
+/// Returns a scene in which the claim is not vacuous: the premise and the occasion of the property hold. It
+/// has as few stones as the solver could find. Returns nothing if this board has no such scene or the solver
+/// gave no answer. Throws evaluator::NoMeaning if AllPositions cannot express the property.
 std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort,
                                         const StopToken& stop);
 

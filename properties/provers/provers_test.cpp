@@ -27,7 +27,8 @@ TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
   EXPECT_TRUE(right.all_positions({3, 2}).verdict.is<Proved>());
   EXPECT_TRUE(right.exhausted({2, 2}).is<Proved>());
   EXPECT_TRUE(right.random({4, 4}, 300).is<Tested>());
-  // In the mistaken document, a placement removes the enemy stones of meals (sets that the document defines).
+  // In the mistaken document, a placement also removes enemy stones in meals (sets that the document
+  // defines).
   const Claimed mistaken(
       document_of_text(written_otherwise("disto", "      set passes to 0\n",
                                          "      remove enemy and union(meals)\n      set passes to 0\n")),
@@ -53,8 +54,8 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   EXPECT_TRUE(mistaken.random({3, 3}, 300).is<Refuted>());
 }
 
-/// Changes the rules of the game political-go. Expects that the claim with this id then has no proof, and
-/// that random games refute the claim.
+/// Replaces `from` by `to` in the rules of the game political-go. Expects that the claim with this id then
+/// has no proof, and that random games refute the claim.
 void expect_to_fall(std::string_view id, std::string_view from, std::string_view to,
                     const std::string& reading = "captures=simultaneous", const Effort& effort = quick) {
   SCOPED_TRACE(std::string(id) + " " + reading);
@@ -64,8 +65,9 @@ void expect_to_fall(std::string_view id, std::string_view from, std::string_view
   EXPECT_TRUE(changed.random({3, 3}, 300).is<Refuted>());
 }
 
-// Under the first reading, sets are chosen one after another. The second reading is about all connected sets.
-// Continuous integration also proves the claims under the default readings, but not in this test.
+// With `captures=mover-chooses`, captured sets are chosen one after another; with `dragon=letter`, the rules
+// are about all connected sets. Continuous integration also proves the claims under the default readings, but
+// not in this test.
 TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoardUnderOtherReadings) {
   for (const char* reading : {"captures=mover-chooses", "dragon=letter"})
     for (const char* id : {"no-suicide", "no-dead-dragon"})
@@ -168,8 +170,9 @@ TEST(Provers, APremiseThatNothingSatisfiesHasNoOccasion) {
   EXPECT_FALSE(has_occasion(right, right.property(), {1, 1}));
 }
 
-/// A proof step is identified by its index, and may be proved with named or with spelled-out sets. In this
-/// test the two statements have different steps, so the property must not be proved.
+/// A proof step is identified by its index, and may be proved with either value of AllBoards::Naming (named
+/// or spelled-out sets). In this test the two statements have different steps, so the property must not be
+/// proved.
 TEST(Provers, AStepIsNotProvedByAnotherStepOfTheOtherNaming) {
   Property property;
   property.id = "black-is-white";
@@ -205,8 +208,8 @@ TEST(Provers, APropertyOfTwoEyesNeedsBothOfThem) {
   };
   one_eye.on_positions = [both, says = one_eye.on_positions](const auto& scene) { return both(scene, says); };
   one_eye.on_board = [both, says = one_eye.on_board](const auto& scene) { return both(scene, says); };
-  // The claim `two_eyes` is about two sets, the eyes. If the second eye is empty, the premise never holds.
-  // Otherwise it can hold, and the claim is proved.
+  // The claim `two_eyes` is about two sets, the eyes. If the second eye is empty, the premise never holds. If
+  // both eyes are arbitrary, the premise can hold, and the claim is proved.
   EXPECT_FALSE(has_occasion(two_eyes, one_eye, {3, 2}));
   EXPECT_TRUE(has_occasion(two_eyes, two_eyes.property(), {5, 2}));
   EXPECT_TRUE(two_eyes.all_positions({3, 2}).verdict.is<Proved>());
@@ -248,7 +251,7 @@ TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   ASSERT_EQ(states.size(), 6u);
   EXPECT_TRUE(same_now(model.document(), states[5], states[1], false));
   EXPECT_EQ(model.notation().rows(*states[4].now),
-            model.notation().rows(*states[0].now));  // simple ko compares these boards
+            model.notation().rows(*states[0].now));  // simple ko depends on the previous board, too
 }
 
 TEST(Verdict, OfAProofShowsWhatItIsAbout) {

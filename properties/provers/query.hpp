@@ -23,7 +23,7 @@ class Query {
   enum class Engine { sat, first_order };
 
   /// The settings of a query. First-order logic is undecidable, so no settings are always best: Z3 may find a
-  /// proof at once with one seed and never with another. The same is true of model-based instantiation.
+  /// proof at once with one seed and never with another. Model-based instantiation may help or hinder, too.
   struct Course {
     std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
     std::uint32_t seed = 0;

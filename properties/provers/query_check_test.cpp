@@ -21,8 +21,8 @@
 namespace ruleproof {
 namespace {
 
-/// Checks the statements of a property, once with named and once with spelled-out sets. Returns an empty
-/// result if the property uses a word that AllBoards cannot express.
+/// Checks the two statements of a property, one for each value of AllBoards::Naming (named or spelled-out
+/// sets). Returns an empty result if the property uses a word that AllBoards cannot express.
 QueryCheck checked(const Property& property, const MoreAxioms& more = {}) {
   QueryCheck check;
   why_undecided([&] {
@@ -109,7 +109,8 @@ TEST(AQuery, OfWhatIsFalseOfASmallBoardIsSaidToBe) {
   EXPECT_FALSE(checked(said_twice(part, part)).broken.has_value());
 }
 
-/// The query of this property has a wrong word. A solver proves the query, but the evaluator contradicts it.
+/// The query of this property states inclusion instead of equality. A solver proves the query, but the
+/// evaluator contradicts it.
 TEST(AQuery, WithAWrongWordProvesNothing) {
   const Property wrong = said_twice(says_equal, [](const auto& a, const auto& b) { return subset(a, b); });
   const Verdict found = prove_on_every_board(wrong, {}, {}, {});

@@ -189,8 +189,8 @@ class SamePlay {
       no("words about earlier moments or possible moves");
   }
 
-  /// Throws NoMeaning if a number in this part of the rules may exceed the limits of the language. Games end
-  /// if that happens, but formulas have no limits.
+  /// Throws NoMeaning if a number in this part of the rules may exceed the limits of the language. A game
+  /// ends when a number exceeds them, but numbers in formulas have no limits.
   void demand_small(const Document& document, const auto& part) const {
     if (!runs<R> && language::may_exceed_numbers(document, part))
       no("numbers that may exceed the limits of games");
@@ -207,9 +207,9 @@ class SamePlay {
     if (one.index() != other.index()) no("values of which one is not known");
     add_step(by_one_.evaluator().equal(one, other));
   }
-  /// If both numbers have the same operator, adds proof steps that their operands are equal. If both numbers
-  /// are sizes of sets, adds a proof step that the sets are equal. Returns false, and adds nothing, in all
-  /// other cases.
+  /// If both numbers are calculated by the same operator, adds proof steps that the operands are equal. If
+  /// both numbers are sizes of sets, adds a proof step that the sets are equal. Returns false, and adds
+  /// nothing, in all other cases.
   bool add_equal_parts(const Expression& one, const Expression& other, const Scope& scope) {
     if (one.op != other.op || one.parts.size() != other.parts.size()) return false;
     const bool is_size = one.is(Word::count) && other.is(Word::count) &&
@@ -247,7 +247,7 @@ class SamePlay {
     add_expressions(mine[i].condition, theirs[i].condition, -1, false);
   }
   /// Adds proof steps: a definition has equal values in both documents for each player, and with
-  /// `with_nobody` also for nobody. Other steps compare the scores that the definition uses.
+  /// `with_nobody` also for nobody. Other proof steps compare the scores that the definition uses.
   void add_definition(const char* name, bool with_nobody) {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);
@@ -263,8 +263,8 @@ class SamePlay {
       add_expressions(one->body, other->body, -1, false, std::move(locals));
     }
   }
-  /// Adds proof steps: both games end in the same positions. One step is about all end rules, and one about
-  /// those that end a game at once.
+  /// Adds proof steps: both games end in the same positions. For each position, one step compares all end
+  /// rules, and another step compares only the rules that end a game at once.
   void add_ends() {
     for (const Document* document : {&pair_.one, &pair_.other})
       for (const language::End& end : document->ends) {
@@ -451,9 +451,9 @@ class SamePlay {
     if (branch.effects_depend) no("an end of the game that depends on the board");
   }
 
-  /// Adds proof steps for two branches of the same action. They have the premise that none of the refusals
-  /// applies that both branches share. First, the other refusals of both branches forbid in the same cases.
-  /// Second, where nothing forbids, both branches lead to the same position.
+  /// Adds proof steps for two branches of the same action. Their premise is that no refusal applies which
+  /// both branches share. The first steps state that the other refusals of both branches forbid in the same
+  /// cases. The further steps state that where nothing forbids, both branches lead to the same position.
   void add_branches(int index, const Branch& a, const Branch& b) {
     demand_one_outcome(a);
     demand_one_outcome(b);

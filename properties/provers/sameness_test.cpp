@@ -285,8 +285,8 @@ TEST(Sameness, IsProvedWhereADifferenceMakesNone) {
     EXPECT_TRUE(compared(rules).is<Proved>()) << what << ": " << compared(rules).note;
 }
 
-/// These differences have no effect on games. But formulas could not show an effect if there were one, so the
-/// answer must be `Unknown`.
+/// These differences have no effect on games. But if they had one, formulas could not show it, so the answer
+/// must be `Unknown`.
 TEST(Sameness, IsUnknownOfPossibleMovesOfThePastAndOfEvents) {
   const std::pair<Rules, std::string> cases[] = {
       {with_end("no empty or n = 70 or (k is two and n = 60 and not possible(pass, black))"),
@@ -387,8 +387,8 @@ TEST(FalseProofs, AreNotFoundAgain) {
   }
 }
 
-/// A proof step is identified by its index. So a statement must have the same number of steps with named and
-/// with spelled-out sets.
+/// A proof step is identified by its index. So a statement must have the same number of steps for both values
+/// of AllBoards::Naming (named or spelled-out sets).
 TEST(FalseProofs, DoNotFollowFromStepsThatDependOnNames) {
   std::size_t compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/proofs")) {

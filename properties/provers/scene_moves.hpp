@@ -28,7 +28,7 @@ inline std::size_t most_points(const language::Document& document) {
 }
 
 /// Appends a step to a statement, unless the step is known to be true or repeats another. In AllBoards every
-/// step is appended, so that a statement has the same number of steps however its sets are named.
+/// step is appended, so that the number of steps does not depend on how sets are named.
 template <Region R>
 void add_step(std::vector<Bit<R>>& steps, const Bit<R>& step, auto& world) {
   const bool is_known = world.known(step) == true;
@@ -76,8 +76,8 @@ class SceneMoves {
         world_(world_of(document_, scene.any)),
         evaluator_(world_, game_) {
     if constexpr (!runs<R>) evaluator_.limit_steps(most_steps_of_a_statement);
-    // The position of a branch is the one after the turn. There, memory that lasts for one turn has its
-    // initial value again.
+    // A branch ends with the position after the turn. There, memory that lasts for one turn has its initial
+    // value again.
     if (!runs<R> && !is_in_turn && std::ranges::any_of(document_.memory, &language::Memory::is_of_turn))
       throw evaluator::NoMeaning("memory of a turn alone");
     if (players() < 2) throw evaluator::NoMeaning("a game for one player");
@@ -342,8 +342,8 @@ class SceneMoves {
       for (const std::vector<Value>& arguments : argument_lists(declared(action), points, false))
         for (const Branch& branch :
              branches(declared(action), arguments, content, now.past, player, -1).alive) {
-          // Obligations are proved only for the points of the scene. Here they would have to be proved for
-          // all points.
+          // Obligations (formulas that a proof must prove besides the steps) are proved only for the points
+          // of the scene. Here they would have to be proved for all points.
           if (!branch.obligations.empty() || !branch.left_to_choose_from.empty())
             throw evaluator::NoMeaning("possible, of a move that repeats something");
           can = can || (is_legal(branch) && stays_in_range(action, branch));

@@ -140,8 +140,8 @@ class Transitions {
                const std::vector<const Moves::Run*>& runs, const Positions& positions,
                const std::vector<std::vector<BoardRegion>>& points, Symbolic<AnyBoardRegion>& symbolic,
                Moves& moves) {
-    // For each branch, if known: the cases in which the branch is legal, and for each point and owner the
-    // cases in which the owner has a stone there afterwards.
+    // For each branch: the cases in which the branch is legal, and for each point and owner the cases in
+    // which the owner has a stone there afterwards; nothing if these cases are not known.
     std::vector<std::optional<Cases>> legal;
     std::vector<std::vector<std::optional<Cases>>> left;
     for (const Moves::Run* run : runs) {
@@ -182,7 +182,7 @@ class Transitions {
     return formula.cases(symbolic.points, symbolic.known);
   }
 
-  /// Returns the positions after each legal run of an action on the board, in case i.
+  /// Returns the positions to which the legal runs of an action on the board lead, in case i.
   std::vector<std::shared_ptr<const evaluator::Content<BoardWorld>>> transitions(
       int action, std::vector<evaluator::Value<BoardWorld>> arguments, const Positions& positions,
       const std::vector<std::vector<BoardRegion>>& points, std::size_t i) {
@@ -219,8 +219,8 @@ class Transitions {
   Counts counts_;
 };
 
-/// Makes the comparison for each document of a folder that two players can play on a board with an edge.
-/// Returns the sums of the counts.
+/// Compares the moves of each document of a folder that two players can play on a board with an edge (see
+/// Transitions). Returns the sums of the counts.
 Transitions::Counts compare_documents(const std::string& folder) {
   Transitions::Counts all;
   for (const auto& file : std::filesystem::directory_iterator(folder)) {

@@ -69,7 +69,7 @@ TEST(TheSecondSolver, ConfirmsAProof) {
   EXPECT_TRUE(found.as<Proved>().is_confirmed);
 }
 
-/// Returns the verdict on the claim `is_apart`. Z3 may take so few steps that it gives no answer, so only
+/// Returns the verdict on the claim `is_apart`. Z3's limit is so small that Z3 gives no answer. So only
 /// `opinion` can prove the claim.
 Verdict proved_alone(const SecondOpinion& opinion) {
   Effort effort{1};
@@ -147,8 +147,8 @@ const Property black_is_within = of_each_point("black", []<Region R>(const Scene
 const Property nothing_near = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
   return Statement<R>{always(scene.any), {!some(touching(scene.points[0]) & scene.before.black)}};
 });
-/// The premise stands for an unsound axiom. It states that the point has no neighbours, which is false on
-/// most boards.
+/// The premise states that the point has no neighbours, which is false on most boards. It plays the part of
+/// an unsound axiom.
 const Property nothing_near_without_neighbours = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
   return Statement<R>{!some(touching(scene.points[0])),
                       {!some(touching(scene.points[0]) & scene.before.black)}};

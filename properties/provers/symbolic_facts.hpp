@@ -99,8 +99,8 @@ class SymbolicFacts {
   bool are_apart(const R& a, const R& b) const {
     return is_impossible([&](auto x) { return a.has(x) && b.has(x); });
   }
-  /// Returns the formula: a lies within b. If a is a member of a family, the result may follow from the
-  /// region that contains all members of the family.
+  /// Returns the formula: a lies within b. If a is a member of a family (a set of sets), the result may
+  /// follow from the region that contains all members of the family.
   Formula within(const R& a, const R& b) const {
     if (const Led* led = led_by(a)) {
       if (lies_within(led->region, b)) return truth(true);

@@ -74,7 +74,7 @@ class SymbolicNumbers : public SymbolicRegions<R> {
     return *number.among_.begin();
   }
   Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
-  /// Returns an arbitrary number that depends on a region of one point: the value of the function `name`.
+  /// Returns an arbitrary number that depends on a point: the value of the function `name` at this point.
   Number any_number(const std::string& name, const R& point) const
     requires(!is_of_one_board)
   {
@@ -86,7 +86,7 @@ class SymbolicNumbers : public SymbolicRegions<R> {
   void note_change(const R& before, const R& after) const {
     if constexpr (!is_of_one_board) world_.note_change(before, after);
   }
-  /// Returns the number that is the sum of `each` over the processed sets.
+  /// Returns the sum of `each` over the sets that a loop processes.
   Number added(std::shared_ptr<const Passed> over, std::function<Number(const R&)> each) const {
     Number all{0};
     all.added_.push_back({std::move(over), std::move(each)});
@@ -219,8 +219,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
       return all;
     }
   }
-  /// Records that a loop removes a region from the board, one set after another. Each set consists of points
-  /// that are still present.
+  /// Records that a loop removes the points of a region from the board, in one set after another (`by`). Each
+  /// of these sets consists of points that are still present.
   void take_away(const R& region, std::shared_ptr<const Passed> by) {
     taken_away_.push_back({region, std::move(by)});
   }

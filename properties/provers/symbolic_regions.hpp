@@ -106,16 +106,16 @@ class SymbolicRegions : public SymbolicFacts<R> {
       }
       return all;
     } else {
-      // The evaluator sees only finite parts of the unbounded grid, and no part contains a whole diagonal
-      // half-line. So formulas could not be compared with the evaluator.
+      // The evaluator evaluates only finite parts of the unbounded grid, and no such part contains a whole
+      // diagonal half-line. So formulas could not be compared with the evaluator.
       if (!world_.relations().board().ends_somewhere && direction.clockwise % 2 != 0)
         no_meaning("a diagonal half-line");
       return ruleproof::ahead(region, direction.clockwise);
     }
   }
-  /// Returns the points that one reaches from a region by going on in a direction, as far as `within` goes.
-  /// For a single point these are the points of `within` ahead of it that only points of `within` separate
-  /// from it. This formula needs no relation of connection.
+  /// Returns the points that one reaches from a region by steps in a direction inside `within`. If the region
+  /// is a single point, these are the points of `within` ahead of it for which all points between are in
+  /// `within`, too. A formula for this needs no connection relation.
   R along(const R& from, evaluator::Direction direction, const R& within) const {
     const R passed = ahead(from, direction) & within;
     if constexpr (!is_of_one_board)

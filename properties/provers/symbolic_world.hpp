@@ -14,8 +14,8 @@
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the values and operations with which the evaluator evaluates a document for every position of a
-// board, or for every board, and computes formulas.
+// Defines the values and operations with which the evaluator computes formulas about every position of a
+// board, or about every board.
 
 namespace ruleproof {
 
@@ -47,7 +47,7 @@ class SymbolicWorld : public SymbolicNumbers<R> {
   Number count(const Family&) const { no_meaning("count"); }
   std::vector<evaluator::Number> sizes(const Family&) const { no_meaning("sizes"); }
   /// Returns a family that stands for the connected sets of a region. First-order logic cannot express that a
-  /// set is connected. So the family has one arbitrary set, and an unknown truth value, the same in every
+  /// set is connected. So the family has one arbitrary set. An unknown truth value, the same in every
   /// position, states whether this set is connected. In AllPositions throws NoMeaning.
   Family connected_sets(const R& region) const {
     if constexpr (is_of_one_board) {
@@ -175,8 +175,8 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     const Led* led = led_by(part);
     return led ? family.some_with(R(led->point), holds) : exists(family, holds);
   }
-  /// Returns the formula: some member satisfies the predicate. If the claim has an arbitrary point, only
-  /// members that contain it are considered, which is sufficient.
+  /// Returns a formula which implies that some member satisfies the predicate. If the claim has an arbitrary
+  /// point, the formula considers only the members that contain this point.
   template <class F>
   Formula exists_somewhere(const Family& family, F holds) const {
     return any_ ? family.some_with(*any_, holds) : family.some(holds);
@@ -200,8 +200,8 @@ class SymbolicWorld : public SymbolicNumbers<R> {
   using Base::demand_squares, Base::led_, Base::led_by, Base::world_;
   using typename Base::Led;
 
-  /// Returns a shared copy for several functions of a family. Separate copies would multiply with each level
-  /// of nested families.
+  /// Returns a shared copy, which several functions of a family can use. With separate copies, each level of
+  /// nested families would multiply the number of copies.
   template <class Set>
   static std::shared_ptr<const Set> shared(const Set& set) {
     return std::make_shared<const Set>(set);

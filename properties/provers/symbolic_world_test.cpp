@@ -32,8 +32,8 @@ TEST_F(OfAllBoards, APartThatBecomesTooLargeHasNoMeaning) {
   };
   EXPECT_EQ(world.in_room_of_a_part([&] { return grow("a", 100'000); }), 100'000);
   EXPECT_THROW(world.in_room_of_a_part([&] { return grow("b", 400'000); }), evaluator::NoMeaning);
-  // A part within a part shares the limit of the outer part, so both parts together create too many formulas.
-  // After the exception, the statement can continue.
+  // An inner call of in_room_of_a_part shares the limit of the outer call, so both calls together create too
+  // many formulas. After the exception, further formulas can be created.
   EXPECT_THROW(world.in_room_of_a_part([&] {
     grow("c", 200'000);
     return world.in_room_of_a_part([&] { return grow("d", 200'000); });

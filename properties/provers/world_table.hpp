@@ -9,8 +9,8 @@
 
 namespace ruleproof {
 
-/// How the meaning of a word in a proof by formulas compares with its meaning on `Board`; docs/language.md
-/// explains the four values.
+/// How the meaning of a word in a proof by formulas compares with its meaning on `Board`. For example, a
+/// `smaller` set has no more points than on `Board`. docs/language.md explains the four values.
 enum class Meaning { exact, larger, smaller, none };
 
 struct WorldRow {

@@ -72,8 +72,7 @@ std::string document_with(const std::vector<std::string>& items, const std::vect
   return text;
 }
 
-/// A scene of a property in AllPositions or AllBoards. In each case (position), the values of all names of
-/// the scene are known.
+/// A scene of a property in AllPositions or AllBoards, with known values for many cases (positions) at once.
 template <Region R>
 struct SymbolicScene {
   SymbolicScene(const language::Document& document, const Property& property, const Positions& positions,

@@ -18,8 +18,8 @@ const std::vector<WorldRow>& rows() {
   return table;
 }
 
-// Checks that every enumerator of the tree has a row in the table of docs/language.md. The switches have no
-// default, so that the compiler reports a new enumerator here.
+// Checks that every enumerator of the syntax tree (spec/language/tree.hpp) has a row in the table of
+// docs/language.md. The switches have no default, so that the compiler reports a new enumerator here.
 
 std::string row_of(language::Op op) {
   using enum language::Op;

@@ -121,7 +121,7 @@ std::string document_text(const TermOfRow& term, const std::string& board, const
   return text + "\n    end when no empty\n";
 }
 
-/// Compares the values that the term of a document has as a formula and on Board.
+/// Compares the formula for the term of a document with the values that the term has on Board.
 template <Region R>
 class Comparison {
  public:
@@ -153,8 +153,8 @@ class Comparison {
     is_smaller_ = is_smaller;
     return language::find_definition(document_, "term") ? prepared()() : agreement_of_steps();
   }
-  /// Returns the cases in which the term's formula has the value that the term has on `Board`, if these
-  /// unknown regions and truth values are chosen suitably. The axioms must allow the choice.
+  /// Returns the cases in which the term's formula can have the value that the term has on `Board`: the named
+  /// unknown regions and truth values may be chosen for each case, as far as the axioms allow.
   Cases agreement_of_some(const std::vector<std::string>& regions, const std::vector<std::string>& truths) {
     const auto compare = prepared();
     const KnownInCases known = symbolic_.known;
@@ -236,7 +236,7 @@ class Comparison {
     if (!cases) throw std::logic_error("a formula whose meaning is not known");
     return *cases;
   }
-  /// Returns the cases i in which `here` is equal to `there(i)`, and all cases that are not in `asked`.
+  /// Returns the cases i in which `here` is equal to `there(i)`. Cases outside `asked` always count as equal.
   template <class ValueOf>
   Cases agree(const Value& here, ValueOf there, const Cases& asked) {
     Cases agrees = Cases(positions_.count(), true);

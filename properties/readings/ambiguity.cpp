@@ -38,8 +38,8 @@ namespace {
 
 constexpr int most_points_to_exhaust = 12;
 constexpr int longest_side_to_exhaust =
-    3;  // of the boards on which all games are searched, unless the plan names a board
-constexpr int longest_side_with_past = 4;  // of these boards if the rules depend on the past
+    3;  // of boards on which all games are searched, unless the plan names a board
+constexpr int longest_side_with_past = 4;  // the same limit if the rules depend on the past
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
 constexpr std::size_t most_states_to_test =
@@ -302,8 +302,8 @@ class Finder {
                        note.empty() ? "" : "; ", note);
   }
 
-  /// The two readings may change no rule but the required form of forum posts. Posts first moves without a
-  /// display of the position, until the rulings on a post differ.
+  /// Two readings may differ only in the form that a forum post must have. So each first move of a game is
+  /// posted without a display of the position, until the rulings of the readings on a post differ.
   void look_at_posts() {
     if (!forum::why_no_threads(one_.document()).empty() || !has_board(one_)) return;
     const Size size = boards_of(one_, other_, plan_.games).front();
@@ -442,8 +442,8 @@ class Finder {
 
   /// Tries to prove for one small board after another that the games agree in all positions of the board.
   /// Returns whether this was proved for every board. A board without a proof is skipped if all its games
-  /// were searched; otherwise this function ends there, and if the solver found a difference on that board,
-  /// searches for a game that shows it.
+  /// were searched. Otherwise this function ends at that board. If the solver found a difference there, it
+  /// first searches for a game that shows the difference.
   bool prove_board_by_board(const Property& property) {
     if (!has_board(one_) || plan_.games.from) return false;
     ComparisonBounds bounds = plan_.games;
@@ -536,8 +536,9 @@ class Finder {
     return games.said(one, move);
   }
 
-  /// Returns a game that reaches the position `wanted`, places stones only where this position has them, and
-  /// ends in agreement of both games. Returns nothing if none is found.
+  /// Returns a game to the position `wanted` whose other positions have only stones that `wanted` has too.
+  /// The two rule sets agree on the last position and, if there is a `move`, on this move in it. Returns
+  /// nothing if no such game is found.
   static std::optional<JointGames::Path> game_to(JointGames& games, const Content& wanted,
                                                  const std::optional<Move>& move) {
     const auto is_within = [&](const Content& content) {

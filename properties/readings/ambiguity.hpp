@@ -22,7 +22,7 @@ struct Neighbour {
   bool is_reachable = false;
   std::string change;  ///< for example "without the stone on c3"
   std::string both;    ///< the ruling of both games on the position, or on the move of the divergence
-  std::vector<std::string> rows;  ///< the position, in the form of Notation::rows
+  std::vector<std::string> rows;  ///< the position, as Notation::rows writes it
 };
 
 struct Ambiguity {

@@ -75,8 +75,8 @@ class SideBySide {
         players.named.empty() ? std::min(players.most, one.players() + bounds.more_players) : one.players();
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
-      // If random games are played, a board that is higher than wide is omitted to save time if its rotated
-      // form is searched, except the document's own board.
+      // To save time before random games, a board that is higher than wide is omitted if its rotated form is
+      // searched. The document's own board is never omitted.
       const auto& board = *one.document().board;
       if (bounds.steps_of_random_games > 0 && size.w < size.h && size != Size{board.width, board.height} &&
           std::ranges::count(sizes, Size{size.h, size.w}) > 0)
@@ -339,7 +339,8 @@ std::vector<Size> boards_of(const Game& one, const Game& other, const Comparison
   const Size usual{board.width, board.height};
   const bool turns_alike = begins_symmetrically(one.document()) && begins_symmetrically(other.document());
   const auto both_allow = [&](Size size) { return allows(one, size) && allows(other, size); };
-  // A board that is higher than wide is omitted if the rotated board is allowed and has the same games.
+  // Returns whether a board is omitted: it is higher than wide, and the rotated board is allowed and has the
+  // same games.
   const auto is_stood_for = [&](Size size) {
     return size.w < size.h && turns_alike && both_allow({size.h, size.w});
   };

@@ -14,7 +14,7 @@
 #include "spec/threads.hpp"
 
 // Compares two games, of one document or of two, to find where their rules differ. The boards of the two
-// games are ignored: each function names the boards that it searches.
+// games are ignored: each function states below which boards it searches.
 
 namespace ruleproof {
 
@@ -28,7 +28,7 @@ struct Divergence {
   /// The move on which the games differ; nothing if they differ on the position itself (its stones, scores,
   /// end or result).
   std::optional<Move> move = {};
-  std::vector<int> shown = {};         ///< the points that the refusals show, and the points of the move
+  std::vector<int> shown = {};  ///< the points of the move, and those that the refusals of the move show
   std::vector<std::string> rows = {};  ///< the position at the end of the record, as Notation::rows writes it
   Square corner = {};  ///< the square of the lower left corner of `rows` (Notation::corner_of_rows)
   int to_move = -1;    ///< the player to move in the position of `rows`; -1 if there is none
@@ -76,19 +76,18 @@ struct Comparison {
 };
 
 struct ComparisonBounds {
-  std::optional<Size> board;  ///< search only this board, whether or not the setup clauses allow it
-  std::vector<Size> boards =
-      {};  ///< if not empty, search only those of the usual boards that are in this list
-  std::size_t most_states = 20'000;             ///< pairs of states on one board
+  std::optional<Size> board;         ///< search only this board, whether or not the setup clauses allow it
+  std::vector<Size> boards = {};     ///< if not empty, boards that are not in this list are not searched
+  std::size_t most_states = 20'000;  ///< pairs of states on one board
   std::int64_t steps_of_a_board = 100'000'000;  ///< limit of elementary steps of both documents on one board
   int longest_side = 5;  ///< longest side of the boards tried besides the document's own board
   int more_players = 0;  ///< how many more players to try, as far as the documents allow
   std::int64_t steps_of_random_games = 0;  ///< elementary steps of random games on one board
-  /// The limit of elementary steps on all boards, for a search with random games.
+  /// The limit of elementary steps on all boards together, for a search that includes random games.
   std::int64_t steps_in_all = INT64_MAX;
   std::uint64_t seed = 1;
   /// Search only continuations of this record, on its board. If the games differ on a move of the record,
-  /// that is the divergence. If both forbid a move, throws InputError.
+  /// that is the divergence. If both games forbid a move of the record, throws InputError.
   std::optional<Record> from = std::nullopt;
   /// The search compares all moves but plays only moves on these points; empty: all points.
   std::vector<int> within = {};
@@ -106,11 +105,11 @@ void demand_same_kinds(const Document& one, const Document& other);
 /// the same players and kinds (demand_same_kinds), and the same names and parameters of moves and events.
 void demand_comparable(const Document& one, const Document& other);
 
-/// Returns whether the setup clauses of a game allow this board and the game can start on it.
+/// Returns whether a game's setup clauses (conditions on boards) allow this board and it can start there.
 bool allows(const Game& game, Size size);
 
 /// Tries the default board of the document of `one`, then all boards of up to seven by seven points. Returns
-/// the first that exactly one of the two games allows; nothing if there is none.
+/// the first board that exactly one of the two games allows; nothing if there is no such board.
 std::optional<Size> allowed_by_one_alone(const Game& one, const Game& other);
 
 /// Returns whether `a` comes before `b` in the order by area, then by the longer side, then by the width.
@@ -129,10 +128,10 @@ Comparison compare_rules(const Game& one, const Game& other);
 /// Plays all games of both documents in step, breadth first, on one board after another and with increasing
 /// numbers of players, until they differ. The divergence has the fewest moves on its board, and no smaller
 /// board shows a difference if the smaller boards were searched completely. If the bounds allow random games,
-/// the boards are searched in several rounds with increasing limits, by all games and by random games. After
-/// a difference, only smaller boards and shorter games are searched. The documents must be comparable and
-/// have the same number of players. `known` has the results of earlier searches: boards that are exhausted
-/// there are not searched again.
+/// the boards are searched in several rounds with increasing limits, by all games and by random games. When a
+/// difference is found, only smaller boards and shorter games are still searched. The documents must be
+/// comparable and have the same number of players. `known` has the results of earlier searches: boards that
+/// are exhausted there are not searched again.
 Comparison compare(const Game& one, const Game& other, const ComparisonBounds& bounds,
                    const StopToken& stop = {}, const std::vector<SearchedBoard>& known = {});
 

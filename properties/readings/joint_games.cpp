@@ -198,8 +198,9 @@ JointGames::JointGames(const Game& one, const Game& other, Size size, const Comp
   other_.evaluator().stop_on(stop);
 }
 
-/// Returns which notes and which past the comparison reads. If scores are compared, it compares how they
-/// change and not their totals, so the search may merge states that differ only in the totals.
+/// Returns which notes (variables that do not affect play) and which earlier positions the comparison reads.
+/// If scores are compared, the changes of scores are compared and not their totals, so the search may merge
+/// states that differ only in the totals.
 MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
   if (compared_ == Compared::shared_moves) return {};
   MemoryUse all = memory_used_by_results(document);
@@ -306,7 +307,7 @@ void JointGames::search() {
   add({begun_.back().one, begun_.back().other, 0, 0, 0});
   bool has_all = true;
   std::size_t most = SIZE_MAX;
-  // Is set when there are too many states. States up to this number of moves are still compared.
+  // Set when there are too many states: the number of moves up to which states are still compared.
   std::optional<int> last_moves;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (best && nodes_[i].moves > nodes_[best->node].moves) break;
@@ -469,7 +470,7 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
   return path;
 }
 
-/// Returns the path without as many moves as possible; the shorter path still ends in a difference.
+/// Removes as many moves as possible from a path. Returns the shorter path, which still ends in a difference.
 JointGames::Path JointGames::shrunk(const Path& path) {
   Moves moves;
   for (std::size_t i = begun_.size(); i < path.size(); ++i)

@@ -57,14 +57,14 @@ class JointGames {
     State one;
     State other;
   };
-  using Path = std::vector<Step>;  ///< the first step has no move, and the states at the start
+  using Path = std::vector<Step>;  ///< the first step has no move; its states are those at the start
 
   /// A difference between the two games at a pair of states: on a move, or on the position itself.
   struct Found {
     Divergence::What what;
     std::optional<Move> move;
   };
-  /// Returns the difference on a move, or without a move on the position itself; nothing if there is none.
+  /// Returns how the games differ on a move or, without a move, on the position; nothing if they agree.
   std::optional<Divergence::What> difference(const State& one, const State& other,
                                              const std::optional<Move>& move);
   /// All differences at a pair of states; if there are none, the moves that both games allow.
@@ -103,8 +103,8 @@ class JointGames {
   /// record's end; nothing if there is none.
   std::optional<Found> follow(const Record& record);
   void begin();
-  /// Calls begin(). Calls `go_on` after it unless begin() found a difference. If a limit is reached, stores
-  /// the reason in `searched_`.
+  /// Calls begin(), and then `go_on` unless begin() found a difference. If a limit is reached, stores the
+  /// reason in `searched_`.
   template <class F>
   void begin_and(const F& go_on);
   Path path_to(std::size_t node);
@@ -136,8 +136,8 @@ class JointGames {
   Path shrunk(const Path& path);
   /// Removes as many moves from a path as possible, and sets the divergence to the difference at its end.
   void show_shrunk(const Path& path);
-  /// Moves. Each has a text as seen() returns it, which selects one outcome of the move. differing_after()
-  /// plays the moves and returns the path up to the first difference; nothing if there is none.
+  /// A list of moves. The text beside each move, as seen() returns it, selects one outcome of the move.
+  /// differing_after() plays the moves and returns the path up to the first difference, if there is one.
   using Moves = std::vector<std::pair<Move, std::string>>;
   std::optional<Path> differing_after(const Moves& moves);
 

@@ -304,7 +304,8 @@ TEST(JointGames, TellTranslationsApartWhereTheRulesAskForTheOrigin) {
   EXPECT_EQ(placed->record.moves.size(), 0u);
 }
 
-/// The first game is symmetric. In the second, a stone on one side of the board forbids the middle point.
+/// The first game is symmetric. In the second game, a stone on one side of the board makes a move to the
+/// middle point illegal. So mirrored positions must not be merged.
 TEST(JointGames, AreMirroredOnlyWhereBothAre) {
   for (const int column : {1, 3}) {
     const auto game = [](const std::string& forbids) {
@@ -322,8 +323,8 @@ TEST(JointGames, AreMirroredOnlyWhereBothAre) {
   }
 }
 
-/// Under the first reading some turns have equal outcomes and are counted as one turn; under the second they
-/// differ in `n`. The turns must still be compared one by one.
+/// Under the first reading some turns have equal outcomes and are counted as one turn. Under the second
+/// reading the outcomes of these turns differ in `n`. The turns must be compared one by one to find this.
 TEST(JointGames, CompareEachTurnWhereTurnsAreCountedByOutcome) {
   const Game game = game_of(
       "square-grid 2x1",

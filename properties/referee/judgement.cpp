@@ -90,9 +90,9 @@ Squares squares_of(const Model& model, const std::vector<int>& places) {
   return squares;
 }
 
-/// Returns the points where two readings differ on a move. If one reading forbids the move, these are the
-/// points that it gives as reasons, else the points of the move. Otherwise they are the points whose stones
-/// differ after the move.
+/// Returns the points where two readings differ on a move. If a reading forbids the move, returns the points
+/// that its refusals name or, if they name none, the points of the move. If both readings allow the move,
+/// returns the points whose stones differ after it.
 std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const Move& move) {
   if (one.outcomes.empty() || other.outcomes.empty()) {
     const std::vector<int> shown = points_of(one.outcomes.empty() ? one.refusals : other.refusals);
@@ -182,8 +182,8 @@ class Dissenters {
     return dissents;
   }
 
-  /// Returns, for each other reading, the number of the move that could not be judged under it, or 0. Later
-  /// moves are not judged under such a reading, because its search reached a limit.
+  /// Returns, for each other reading, the number of the move that could not be judged under it; 0 if there is
+  /// no such move. Later moves are not judged under such a reading, because its search reached a limit.
   const Numbers& untold() const { return untold_; }
 
  private:
@@ -198,17 +198,18 @@ class Dissenters {
 struct Course {
   State state;
   std::optional<Move> refused =
-      std::nullopt;  ///< the first refused turn of the player to move since the last move played
+      std::nullopt;  ///< since the last played move: the first refused turn of the player to move
 };
 
-/// Applies the changes of the position that the record states before a move.
+/// Applies the changes of the position that the record states before the move with the index `move`. If the
+/// position changes, also forgets the refused move.
 void edit(const Model& model, const Record& record, std::size_t move, Course& course) {
   State state = with_edit(model, record, move, course.state);
   if (state.now != course.state.now) course = {std::move(state)};
 }
 
 /// Determines, before the next move of a record, whether the previous refused move used up its turn. If so,
-/// passes the turn to the next player and returns true.
+/// passes the turn to the next player and returns true; otherwise returns false.
 bool use_up_turn(const Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
   if (!course.refused || to_move < 0 || course.state.is_over || !is_turn(model.document(), next) ||
@@ -274,7 +275,8 @@ MoveJudgement judged(const Model& model, const RecordedMove& move, const Attempt
   return judged;
 }
 
-/// Returns the points that score for each player; empty if the document does not define them.
+/// Returns the points that score for each player; empty if the document does not define them or the board is
+/// unbounded.
 std::vector<BoardRegion> counting(const Model& model, const Content& content) {
   std::vector<BoardRegion> all;
   for (int player = 0; player < model.players() && !model.world().is_unbounded(); ++player)
@@ -304,7 +306,7 @@ void tell_effects(const Model& model, MoveJudgement& judged, const State& before
     judged.effects += fmt::format("{}kills {}", judged.effects.empty() ? "" : "; ", names_of(model, points));
 }
 
-/// Returns how another reading judges the end of a game; empty if it judges the same.
+/// Returns how another reading judges the end of a game; empty if it judges the end as `model` does.
 std::string dissent_on_end(const Model& model, const State& end, const Model& other, State there) {
   if (!there.now->winner)
     there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));

@@ -26,8 +26,8 @@ struct OtherReading {
 /// Returns a model for each other reading, in the order of the document.
 std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation = Evaluation::plain);
 
-/// Converts a state of another model, which has the same document and board, to a state of the model `to`.
-/// The result includes the past only if the rules of `to` use it.
+/// Converts a state of another model, which has the same document and board, to a state of the model `to`. If
+/// the rules of `to` do not use the past, the result may lack all of the past but its last moment.
 State taken_over(const State& state, const Model& to);
 
 /// A judgement under another reading, if it differs from the judgement under the game's own readings.
@@ -48,7 +48,7 @@ std::vector<std::string> lasting(const std::vector<Dissent>& dissents);
 struct MoveJudgement {
   RecordedMove move;
   std::vector<Refusal> refusals;  ///< empty if the move is legal
-  std::size_t others = 0;         ///< the number of refused branches besides the one of `refusals`
+  std::size_t others = 0;         ///< number of further refused combinations of choices in the move
   /// The outcomes that fit the choices named by the move; in a game, also the outcomes of an illegal move
   /// that is played all the same.
   std::vector<Outcome> outcomes;
@@ -71,16 +71,16 @@ MoveJudgement judgement(const Model& model, const std::vector<OtherReading>& oth
                         const RecordedMove& move);
 
 /// The treatment of illegal moves in a game. With `are_refused`, an illegal move changes nothing, and the
-/// next move is judged in the same position; if that move is by the next player, the refused move has used up
-/// its turn. With `stand`, an illegal move is played as if nothing forbade it, see Model::forced; if that is
-/// impossible, it is refused.
+/// next move of the record is judged in the same position. But if the next player makes that next move, the
+/// illegal move has used up its turn. With `stand`, an illegal move is played as if nothing forbade it, see
+/// Model::forced; if that is impossible, it is refused.
 enum class IllegalMoves { are_refused, stand };
 
-/// Plays a move that was judged illegal in a state, if that is possible, and stores its outcomes in the
-/// judgement.
+/// Plays a move that was judged illegal in a state, if that is possible. Stores its outcomes in the
+/// judgement, and in `stands` whether there are any.
 void let_stand(const Model& model, MoveJudgement& judged, const State& state);
 
-/// The first move of a game at which something happens under another reading.
+/// Another reading, and the first move of a game at which something happens under it.
 struct FirstMove {
   std::string reading;  ///< "KEY=READING"
   int move;             ///< the number of the move, from 1
@@ -91,9 +91,9 @@ struct FirstMove {
 /// The judgement of a game. Lists of readings are in the order of the document.
 struct GameJudgement {
   std::vector<MoveJudgement> moves;
-  /// For each reading, the first move after which a replay under that reading has a different board.
+  /// For each reading whose replay comes to another board: the first move after which the boards differ.
   std::vector<FirstMove> departures;
-  /// For each reading, the first move that could not be judged under it; later moves are not judged under it.
+  /// For each reading under which a move could not be judged: that move. No later move is judged under it.
   std::vector<FirstMove> untold;
   State end;
   std::vector<Dissent> score_under;  ///< readings under which score, winner or end of the game differ

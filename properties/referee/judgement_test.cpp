@@ -65,8 +65,8 @@ TEST(Judgement, ATurnThatIsUsedUpIsNoPassAndComesBetweenTwo) {
   EXPECT_FALSE(loose("board 3x3\nB a1\nW pass\nB a1\nW pass\n").game.end.is_over);
 }
 
-/// The beginning of a record of Go: Black takes a stone in a ko at c4, and White must not retake it at b4 at
-/// once.
+/// The beginning of a record of Go: Black takes a stone in a ko with c4, and White must not take back with b4
+/// at once.
 const std::string ko = ". X O . .\nX O . O .\n. X O . .\n. . . . .\n. . . . .\nto-move B\nB c4\nW b4\n";
 
 Judged go(const std::string& reading, const std::string& moves) {

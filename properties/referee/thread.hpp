@@ -30,8 +30,8 @@ struct Mismatch {
 struct EntryRuling {
   /// The post in the thread, which must outlive this ruling; null for an event.
   const forum::Post* post = nullptr;
-  /// The only move that the post describes, or the event. If it takes effect, it includes the choices made in
-  /// it.
+  /// The only move that the post describes, or the event. A move that takes effect includes the choices made
+  /// in it.
   std::optional<RecordedMove> move;
   int line = 0;  ///< line of the move or the event
   /// Legal moves of the post that are not turns, such as consents to alliances.

@@ -200,8 +200,8 @@ TEST(Thread, CapturesTwoDragonsThatAreNotAdjacentInEitherOrder) {
 }
 
 TEST(Thread, TakesADisplayForTheChoiceOfAMoverWhoHasOne) {
-  // A stone of S at A2 leaves the chain of R and the stone of b without liberties. The dragon that is
-  // captured first gives the other a liberty, so the other survives.
+  // A stone of S at A2 leaves the chain of R and the stone of b without liberties. Both are dead dragons. If
+  // one dragon is captured first, the other dragon gets a liberty and survives.
   const auto show = [](const std::string& upper, const std::string& lower, int rob, int bob, int sue) {
     const auto points = [](int points) {
       return std::to_string(points) + (points == 1 ? " point   " : " points  ") + "Allies: none\n";

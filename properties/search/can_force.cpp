@@ -19,8 +19,8 @@ namespace {
 using language::Expression;
 
 /// Explores states from the start. A state is marked as won (the goal can be forced) or lost as soon as its
-/// successors decide this. From a state that remains open at the end, the other players can cycle forever. A
-/// state that cannot influence the result is not explored.
+/// successors decide this. From a state that is never marked, the other players can prevent the goal forever
+/// by a cycle. A state that cannot influence the result is not explored.
 class Search {
  public:
   Search(const Model& model, int player, const Expression& goal, std::size_t most_states,
@@ -62,8 +62,7 @@ class Search {
   struct Node {
     std::optional<State> state;  ///< removed when the state is explored
     Fate fate = Fate::open;
-    std::size_t decided = 0;  ///< the number of the decision, in order of time: the decisions that caused it
-                              ///< have smaller numbers
+    std::size_t decided = 0;  ///< states are numbered in the order in which they are marked as won or lost
     std::vector<Play> leading_here;
     bool has_own = false;    ///< whether the player who wants the goal has a move here
     bool has_won = false;    ///< whether some own move leads to a won state

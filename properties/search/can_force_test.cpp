@@ -36,8 +36,8 @@ const std::string taking = two_players +
                            "      remove beside(p) and enemy\n"
                            "    end when no empty\n";
 
-/// The question whether a player can force a goal, as the `solve` claim of a document, about the end of the
-/// document's example.
+/// The question whether a player can force a goal from the position at the end of an example. The question is
+/// the `solve` claim of a document that has this example.
 struct Question {
   explicit Question(const std::string& rules, const std::string& solve,
                     const std::string& example = "      with board 3x3\n      start\n")
@@ -281,8 +281,8 @@ TEST(BestPlay, KnowsInDefinitionsWhoHasWonByAStep) {
   }
 }
 
-/// After the first stone only the goal depends on the origin, so only the goal distinguishes translated
-/// positions. The search must not answer `cannot`.
+/// After the first stone, translated positions differ only in the goal, which mentions the origin. The search
+/// must not merge these positions and answer `cannot`.
 TEST(BestPlay, OfAPlaceOnAnUnboundedGridIsNotDeniedForATranslatedOne) {
   const std::string walk = exchanged(two_players, "square-grid 3x3", "unbounded-grid") +
                            "    move walk(p in if no occupied then origin else beside(occupied)):\n"

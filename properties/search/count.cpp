@@ -40,8 +40,8 @@ bool add_sequences(const Model& model, const State& state, int depth, const Stop
 // The estimated size of a container entry without its key.
 constexpr std::size_t bytes_of_entry = 64;
 
-/// Returns an estimate of the bytes of a state and of its entry in the past, as if it shared no data with
-/// other states.
+/// Returns an estimate of the bytes of a state and of its entry in the past, as if the state shared no data
+/// with other states.
 std::size_t bytes_of(const State& state) {
   std::size_t bytes =
       sizeof(State) + sizeof(Past) + bytes_of_entry + state.now->stones.size() * sizeof(BoardRegion);
@@ -54,7 +54,7 @@ std::size_t bytes_of(const State& state) {
   return bytes;
 }
 
-/// Counts reachable states in packed form, by their number of moves.
+/// Counts reachable states in packed form: first those after one move, then those after two moves, and so on.
 Counted count_packed(const Model& model, const Packing& packing, int words, const State& from,
                      const CountBounds& bounds, const StopToken& stop) {
   PackedSearch search(model, packing, words, bounds, stop);
@@ -99,7 +99,8 @@ Counted count_by_keys(const Model& model, const State& from, const CountBounds& 
           bytes += key->capacity() + bytes_of_entry + bytes_of(after);
           next.push_back(std::move(after));
         }
-        // If the rules do not depend on the past, later states do not refer to this state.
+        // If the rules do not depend on the past, no later state refers to this state, so its memory is
+        // freed.
         if (model.goes_by_positions()) bytes -= bytes_of(state);
         state = State();
       }

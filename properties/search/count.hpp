@@ -79,7 +79,7 @@ struct CountBounds {
 };
 
 /// Counts the states reachable from `from`, including `from` itself and states in which the game is over.
-/// States that differ only in notes (variables that do not affect play) count once.
+/// States that differ only in notes (variables that do not affect play) count as one.
 Counted count_reachable(const Model& model, const State& from, const CountBounds& bounds = {},
                         const StopToken& stop = {});
 

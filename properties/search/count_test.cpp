@@ -41,7 +41,7 @@ State played(const Model& model, const std::vector<std::string>& moves) {
   return state;
 }
 
-/// Counts the states that at most `depth` moves reach, one by one, by their keys.
+/// Counts the states that at most `depth` moves reach, by trying every move and comparing the keys of states.
 std::size_t reached_plainly(const Model& model, const State& from, int depth = 1'000) {
   Keys keys(model.game());
   std::unordered_set<std::string> seen{keys.key(from)};
@@ -289,7 +289,8 @@ TEST(CountReachable, TellsWhetherAGameIsOverWhereMovesAsideReachItsEnd) {
   EXPECT_EQ(reached_plainly(model, model.start()), 21u);
 }
 
-/// The stone on k1 and the tally are packed into different words. Their bytes in a key must not be confused.
+/// The stone on k1 and the variable `tally` are packed into different words. Their bytes in a key must not be
+/// confused.
 TEST(CountGames, TellStonesFromMemoryWhereTurnsAreFree) {
   const Model model = model_of_text(
       "    game \"Tally\"\n    board square-grid 12x1\n    players black, white\n    turns free\n"

@@ -32,8 +32,8 @@ using Rank = std::pair<std::size_t, std::size_t>;  // the number of moves in `ba
 
 Rank rank(const Cycle& cycle) { return {cycle.back.size(), cycle.there.size()}; }
 
-/// Plays all games of at most `most_moves` moves. Returns the rank of the shortest cycle; nothing if there is
-/// none.
+/// Plays all games of at most `most_moves` moves. Returns the rank of the shortest cycle; nothing if no game
+/// has a cycle.
 std::optional<Rank> shortest_plainly(const Model& model, std::size_t most_moves) {
   std::optional<Rank> shortest;
   std::vector<State> path{model.start()};

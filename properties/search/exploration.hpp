@@ -20,11 +20,11 @@ namespace ruleproof {
 /// Moves, each with the state after it.
 using Played = std::vector<std::pair<Move, State>>;
 Played played(const PlayedExample& example);
-/// Returns moves, the first of which is made in the state `begin`, in the form used in records.
+/// Returns the moves of `played` in the form used in records. The first move is made in the state `begin`.
 std::vector<RecordedMove> recorded(const Model& model, const State& begin, const Played& played);
 
-/// Plays an example under the first of its readings. Returns the record of its legal moves, up to the line
-/// that fails if there is one; nothing if stopped.
+/// Plays an example under the first combination of readings that it allows. Returns the record of its legal
+/// moves, up to the line that fails if there is one; nothing if stopped.
 std::optional<Record> record_of_example(const language::Document& document, const language::Example& example,
                                         const StopToken& stop);
 

@@ -30,7 +30,7 @@ class Fight {
 
   /// Returns a game from a state to the loss of the target or to the end of the game. The winner plays the
   /// first winning move, in the order: pass, then placements by rising point. The loser leaves the winner the
-  /// fewest winning moves; of equal moves, placements come before the pass. Returns nothing if stopped.
+  /// fewest winning moves, and passes only if no placement is as good. Returns nothing if stopped.
   std::optional<Played> line(State state, const StopToken& stop = {});
 
   /// Returns the number of solved states.

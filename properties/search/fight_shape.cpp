@@ -15,8 +15,8 @@ namespace {
 
 constexpr int defender = 0;
 
-/// The distance from the space to each edge of the board: the surrounding stones, and two more points. These
-/// keep the white stones connected, wherever the external liberties are.
+/// The distance from the space to each edge of the board. The nearest points have the surrounding stones. The
+/// other two rows of points keep the white stones connected, wherever the external liberties are.
 constexpr int margin = 3;
 
 BoardRegion region(const Board& board, const std::vector<int>& points) {
@@ -53,7 +53,8 @@ struct SurroundedFight {
                       settled_meaning(model.document())));
   }
 
-  /// Returns a state in which the attacker has filled all but `liberties` of the external liberties.
+  /// Returns a state in which the attacker has filled all but `liberties` of the external liberties. The
+  /// attacker is to move if `attacked`, otherwise the defender.
   State state(const Enclosure& enclosure, int liberties, bool attacked) {
     constexpr std::size_t attacker = 1 - defender;
     Content content = position;

@@ -10,7 +10,7 @@
 #include "spec/move.hpp"
 #include "spec/threads.hpp"
 
-// Decides life and death of a group by the shape of its eye space, on a board without any other fight.
+// Decides life and death of a group around an empty space (its eye space), on a board without other fights.
 
 namespace ruleproof {
 
@@ -41,7 +41,7 @@ struct Fate {
   friend bool operator==(const Fate&, const Fate&) = default;
 };
 
-/// The fates of a group around a space with 0, 1, … `liberties` external liberties.
+/// The fates of a group around one space.
 struct ShapeFates {
   std::vector<Fate> fates;  ///< for 0, 1, … `liberties` external liberties
   std::size_t solved = 0;   ///< number of solved states
@@ -49,8 +49,8 @@ struct ShapeFates {
 
 /// Solves all fights; both players may play in the space and on the external liberties. Returns nothing if
 /// stopped. Throws InputError unless two players alternate on a square grid whose squares are all on the
-/// board, and the rules do not depend on the past. Also throws it if the first position does not satisfy the
-/// document's definition `settled`, because there is then nothing to fight for.
+/// board, and the rules do not depend on the past. Also throws it if the document's definition `settled`
+/// excludes the enclosure even before the fight.
 std::optional<ShapeFates> fates(const Game& game, const Polyomino& space, int liberties,
                                 const StopToken& stop = {});
 

@@ -167,7 +167,7 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
   const BoardRegion target = state.now->stones[0];
   EXPECT_EQ(state.now->to_move, 0);
   // The space is d4, d5, e4 and e5. Black tries to divide it at d5. White plays at e4, and Black e5 leaves
-  // this stone one liberty. White fills the external liberty c7 just in time.
+  // the stone on e4 one liberty. White fills the external liberty c7 just in time.
   std::vector<std::string> moves;
   for (const RecordedMove& move : read.moves) moves.push_back(text(model, move));
   EXPECT_EQ(moves, (std::vector<std::string>{"B d5", "W e4", "B e5", "W c7", "B pass", "W d4"}));

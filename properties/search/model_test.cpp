@@ -85,7 +85,8 @@ TEST(ModelCounts, CountEqualOutcomesOfAMoveOnce) {
   // The first player has four squares. The second player has three squares, and one stone to remove.
   EXPECT_EQ(perft(model, model.start(), 1)->count, 4u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 12u);
-  // Here the mover chooses a player, and either choice removes the same stone. These are one outcome.
+  // Here the mover chooses a player, and either choice removes the same stone. The two choices count as one
+  // outcome.
   Model same =
       model_of(exchanged(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"), {2, 2});
   EXPECT_EQ(perft(same, same.start(), 2)->count, 12u);

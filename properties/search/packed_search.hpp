@@ -24,7 +24,7 @@ struct DoesNotFit {};
 /// A set of packed states in a flat hash table.
 class PackedSet {
  public:
-  /// Creates a set of states of `words` words, one or two.
+  /// Creates an empty set. The packed form of its states has `words` words, one or two.
   PackedSet(int words, std::size_t most_bytes);
 
   /// Adds a state. Returns whether it is new. Throws Full.
@@ -58,8 +58,8 @@ class PackedSearch {
   bool add(const Packed& state);
   Count counted() const { return counted_; }
 
-  /// Calls `visit` for each state that one move reaches from any of `states`; for some states more than once.
-  /// Returns false if not all were visited because of a stop request or the limit of steps. Throws
+  /// Calls `visit` for each state that one move reaches from any of `states`; some states are visited more
+  /// than once. Returns false if a stop request or the limit of steps ended the search early. Throws
   /// DoesNotFit, evaluator::Stopped, and the exceptions of `visit`.
   template <class Visit>
   bool each_reached(std::span<const Packed> states, const Visit& visit) {
@@ -71,7 +71,7 @@ class PackedSearch {
     return true;
   }
 
-  /// Returns the memory used by the counted states.
+  /// Returns the number of bytes that the counted states occupy.
   std::size_t bytes() const { return seen_.bytes(); }
 
  private:

@@ -29,9 +29,9 @@ std::uint64_t hash_of(const Packed& packed);
 /// How the states of one model are packed.
 class Packing {
  public:
-  /// Creates a packing into one or two words. States count as one if they are images of each other under a
-  /// board symmetry that the document allows and that preserves states. Returns nothing if states do not fit
-  /// or the rules depend on the past. The model must outlive the packing.
+  /// Creates a packing into one or two words. States count as one if a board symmetry maps one to the other,
+  /// provided that the document allows the symmetry and it leaves `from` unchanged. Returns nothing if states
+  /// do not fit, the board is unbounded or the rules depend on the past. The model must outlive the packing.
   static std::optional<Packing> of(const Model& model, const State& from, int words);
 
   /// Returns the same packing for another model of this game.

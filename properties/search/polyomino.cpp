@@ -23,8 +23,8 @@ Cells moved_to_corner(Cells cells) {
   return cells;
 }
 
-/// Returns the form that represents all eight rotated and mirrored forms of a shape: of those at least as
-/// wide as high, the first in the order of cells.
+/// Returns the form that represents all eight rotated and mirrored forms of a shape: among the forms that are
+/// at least as wide as high, the form whose list of cells comes first.
 Cells canonical(Cells cells) {
   std::vector<Cells> positions;
   for (int turn = 0; turn < 4; ++turn) {

@@ -179,8 +179,8 @@ std::string some_rules(std::mt19937_64& random) {
 
 constexpr std::size_t most_states = 150;  // the limit of states for one document with the plain evaluator
 
-/// Returns the different states that at most `depth` moves reach, compared without keys; nothing if there are
-/// too many.
+/// Returns the different states that at most `depth` moves reach, compared without keys. Returns nothing if
+/// there are more than `most_states`.
 std::optional<std::vector<State>> reached(const Model& plain, int depth) {
   std::vector<State> all{plain.start()};
   for (std::size_t from = 0; depth > 0 && from < all.size(); --depth) {
@@ -196,7 +196,8 @@ std::optional<std::vector<State>> reached(const Model& plain, int depth) {
   return all;
 }
 
-/// Returns the number of games that end within `depth` moves; nothing if they visit more than `left` states.
+/// Returns the number of games that end within `depth` moves; nothing if playing them visits more than `left`
+/// states.
 std::optional<Count> games_within(const Model& plain, const State& state, int depth, std::size_t& left) {
   if (state.is_over) return 1;
   if (depth == 0) return 0;

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-// Shrinks failing tests of any game. A trial is one test: it plays a list of attempts (moves that may be
-// illegal). `fails` decides whether the test still fails. Each function removes attempts as long as the test
+// Shrinks failing tests of any game. A trial is one test: it plays a list of attempts (possibly illegal
+// moves). `fails` decides whether the test still fails. Each function removes attempts as long as the test
 // still fails. A function that returns bool returns whether it removed any.
 
 namespace ruleproof {
@@ -33,7 +33,7 @@ bool without_runs(std::vector<Attempt>& attempts, const Fails& fails) {
 }
 
 /// Removes two attempts from a list, unless the list is long. Removing one attempt changes whose turn it is
-/// at later attempts; removing two need not.
+/// at later attempts; removing two attempts need not change it.
 template <class Attempt, class Fails>
 bool without_two(std::vector<Attempt>& attempts, const Fails& fails) {
   if (attempts.size() > most_attempts_in_every_way) return false;
@@ -50,7 +50,7 @@ bool without_two(std::vector<Attempt>& attempts, const Fails& fails) {
   return false;
 }
 
-/// Removes attempts by the two functions above until neither removes any more.
+/// Removes attempts by without_runs and without_two until neither function removes any more.
 template <class Attempt, class Fails>
 void shorten(std::vector<Attempt>& attempts, const Fails& fails) {
   while (without_runs(attempts, fails) || without_two(attempts, fails)) continue;

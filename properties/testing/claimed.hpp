@@ -47,7 +47,7 @@ struct Claimed {
   Verdict judged(const Plan& plan, const StopToken& stop = {}) const {
     return judge(game, claim, plan, {}, stop);
   }
-  /// Judges the claim with the plan of a quick run.
+  /// Judges the claim with the plan (the boards and the effort) of a quick run.
   Verdict judged() const { return judged(plan(game, Plan::Depth::quick, 1)); }
 
   Game game;

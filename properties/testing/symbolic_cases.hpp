@@ -44,7 +44,7 @@ struct Positions {
   }
 };
 
-/// Returns how many values one index of a `state` variable can have, on a board with `points` points.
+/// Returns over how many players, points or kinds an index ranges. `points` is the number of points.
 inline std::size_t places_of(const language::Document& document, language::Memory::Each each,
                              std::size_t points) {
   using Each = language::Memory::Each;
@@ -232,8 +232,8 @@ struct Symbolic<AnyBoardRegion> {
   static std::size_t places(const language::Document& document, const language::Memory& memory) {
     return ruleproof::places(document, memory, 1);  // one value of this world stands for all points
   }
-  /// Returns a value of a `state` variable by its index. `values(i)` are the values of the variable in case
-  /// i.
+  /// Returns the symbolic value that stands for the value of a `state` variable with the index `place` in
+  /// every case, and records what it is in each case. `values(i)` are the values of the variable in case i.
   evaluator::Value<SymbolicWorld<AnyBoardRegion>> kept(const language::Document& document,
                                                        const language::Memory& memory, std::size_t place,
                                                        const std::string& name, const Positions& positions,

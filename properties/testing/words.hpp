@@ -194,10 +194,10 @@ inline std::pair<BoardRegion, BoardRegion> any_two_regions(const Board& board) {
   }
 }
 
-/// Returns the connected components of each region, each component once: components by steps to adjacent
-/// points, by steps in all directions, and by both after a point of another region is added. Some axioms of
-/// the provers state that a set is the smallest with some property. Tests pass the sets returned here to
-/// `hint`, which applies these axioms to them.
+/// Returns the connected components of each region, and of each region with one point of another region
+/// added. Components by steps to adjacent points and by steps in all directions are both included, each once.
+/// Some axioms of the provers state that a set is the smallest with some property. Tests pass the sets
+/// returned here to `hint`, which applies these axioms to them.
 inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions) {
   std::vector<BoardRegion> parts;
   const auto add = [&](const BoardRegion& part) {
@@ -268,7 +268,7 @@ Sayings<R> words_of_documents(World& world, const R& black, const R& white, cons
     for (const auto& branch : branches.alive)
       for (const auto& refusal : branch.refusals) forbidden = forbidden || refusal.broken;
     all.push_back({"that " + action.name.name + " is forbidden", forbidden});
-    // The position after a forbidden move is defined in one world only, and not needed.
+    // The position after a forbidden move is defined in only one of the two worlds, so it is not compared.
     const Bit<R> allowed = !forbidden;
     for (std::size_t player = 0; player < 2; ++player) {
       const R after = branches.alive.empty() ? world.nowhere() : branches.alive.front().now->stones[player];

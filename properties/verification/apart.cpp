@@ -73,8 +73,7 @@ std::optional<Apart::Answer> read_answer(int socket) {
 }
 
 /// Runs jobs until the other side closes the socket, which also stops the running job. If the process has not
-/// ended after a further `patience`, it is killed, because a solver may be in a call that cannot be
-/// interrupted.
+/// ended `patience` later, it is killed, because a solver may be in a call that cannot be interrupted.
 void do_jobs(int socket, const Apart::Work& work, std::chrono::milliseconds patience) {
   StopSource stop;
   bool is_watched = true;

@@ -30,7 +30,7 @@ class Apart {
     std::string text = "";  ///< the result of the job, the message of its exception, or how its process ended
   };
 
-  /// Creates the processes, by fork: so the calling process must not have a second thread yet. If a stopped
+  /// Creates the processes by fork, so the calling process must not have started another thread. If a stopped
   /// job does not return within `patience`, its process is killed. Throws std::system_error if the processes
   /// cannot be created.
   Apart(unsigned processes, const Work& work, std::chrono::milliseconds patience = std::chrono::seconds(2));
@@ -40,7 +40,7 @@ class Apart {
   Apart& operator=(const Apart&) = delete;
 
   /// Runs a job in the first free process and returns its answer. May be called by several threads. If the
-  /// job is stopped, the answer is empty, and its process runs no further job.
+  /// job is stopped, the answer is empty, and the job's process runs no further job.
   Answer ask(std::size_t job, const StopToken& stop);
 
  private:

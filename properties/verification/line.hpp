@@ -52,8 +52,8 @@ bool is_agreement(const Line& line);
 /// Returns whether a line is about the examples of the document.
 bool is_of_examples(const Line& line);
 
-/// Returns the line number in the document of the first failing example; if none fails, of the claim or the
-/// first example; 0 for the agreement of an engine.
+/// Returns the number of a line in the document: of the first failing example or, if no example fails, of the
+/// claim or the first example. Returns 0 for the agreement of an engine.
 int line_in_document(const Line& line);
 
 /// Returns the file and line of the claim or example, such as "my-game.md:102"; empty for the agreement of an

@@ -9,7 +9,7 @@
 #include "properties/readings/ambiguity.hpp"
 #include "spec/threads.hpp"
 
-// Compares the readings of each open clause with each other.
+// Compares the readings of each open clause (a clause with several readings) with each other.
 
 namespace ruleproof {
 
@@ -25,14 +25,13 @@ struct ReadingPair {
   Game game_under(const Reading& reading) const;
 };
 
-/// For each open clause of a document: returns all pairs of its readings, in document order. They are not
-/// compared yet.
+/// Returns all pairs of readings of each open clause of a document, in document order, not yet compared.
 std::vector<ReadingPair> reading_pairs(const Document& document);
 
 /// Returns the key of the clause and the two readings as text: "group maximal pairs".
 std::string subject(const ReadingPair& pair);
 
-/// Compares the readings of a pair; a quick depth has smaller bounds.
+/// Compares the readings of a pair, with smaller bounds at the depth `quick`.
 Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const Confirmation& confirmation,
                          const StopToken& stop);
 

@@ -10,7 +10,7 @@
 namespace ruleproof::questions {
 namespace {
 
-/// A function of the page. It receives the progress of a long question as text.
+/// A function that the page defines. It receives reports on the progress of a long question, as text.
 extern "C" __attribute__((import_module("page"), import_name("tell"))) void page_tell(const char* text,
                                                                                       std::size_t size);
 

@@ -54,8 +54,8 @@ struct Display {
   std::vector<Flaw> flaws;  ///< the errors in the display, sorted by line
 };
 
-/// Return lines of a board's drawing: the column letters "A B C", the frame line ".-------." above the rows,
-/// and the frame line "'-------'" below them.
+/// Return single lines of the drawing of a board: the column letters "A B C", the frame line ".-------."
+/// above the rows, and the frame line "'-------'" below them.
 std::string letters(const Model& model);
 std::string top_frame(Size size);
 std::string bottom_frame(Size size);

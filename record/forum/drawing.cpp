@@ -197,8 +197,8 @@ class DisplayReader {
 
   using Iterator = std::vector<Line>::const_iterator;
 
-  /// Checks the lines above or below the rows: the frame lines and column letters. `line` is the line number
-  /// of the row next to them.
+  /// Checks the lines `where` ("above" or "below") the rows: there must be one frame line, equal to `frame`,
+  /// and the column letters must be right. `line` is the line number of the row next to these lines.
   void read_edge(Iterator begin, Iterator end, int line, const std::string& frame, std::string_view where) {
     int frames = 0;
     for (auto each = begin; each != end; ++each) {
@@ -247,8 +247,8 @@ class DisplayReader {
     return Display::unreadable;
   }
 
-  /// Returns the number of a row. The second value is true if the board has this row and no earlier row has
-  /// this number.
+  /// Returns the number of a row, and whether the number is valid: the board has such a row, and no earlier
+  /// row has this number.
   std::pair<int, bool> take_number(const Row& row, int line) {
     const int expected = last_number_.value_or(size_.h + 1) - 1;
     int number = row.left.value_or(row.right.value_or(expected));
@@ -415,7 +415,8 @@ std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
 }
 
 std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines) {
-  // For each line: whether it is a row, or a row follows before the next entry of a table.
+  // For each line: whether this line or a later one is a row of a board, without an entry of a table in
+  // between.
   std::vector<bool> row_comes(lines.size() + 1, false);
   for (std::size_t i = lines.size(); i-- > 0;)
     row_comes[i] = lines[i].part == Part::row || (lines[i].part != Part::entry && row_comes[i + 1]);

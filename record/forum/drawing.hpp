@@ -48,11 +48,11 @@ struct Drawing {
   int line() const { return board.empty() ? table.front().line : board.front().text.number; }
 };
 
-/// Returns the text of a post from a quotation in a document. In a quotation, the lines of a display may be
-/// joined to one line; they are separated again. Brackets [[ ]] of a comment around the post are removed.
+/// Returns the text of a post that a document quotes. The quotation may have joined the lines of a display to
+/// one line; this function separates them again. Brackets [[ ]] of a comment around the post are removed.
 std::string unfolded_post(std::string_view quotation);
 
-/// Groups the lines of a post that belong to displays (no prose) into the displays, in order.
+/// Returns the displays of a post in order. `lines` are all lines of the post except prose.
 std::vector<Drawing> drawings(const std::vector<Drawing::Line>& lines);
 
 /// Returns the size of a drawn board; nullopt if its rows, their numbers and its frame contradict each other.

@@ -186,7 +186,7 @@ class Reader {
   }
 
   int number_;
-  int depth_ = 0;  // how many quotations contain the present text
+  int depth_ = 0;  // the number of nested quotations around the present text
   bool was_blank_ = true;
   std::string line_;
   std::vector<SeenLine> lines_;

@@ -25,10 +25,10 @@ struct Message {
   std::vector<TextLine> body;
 };
 
-/// Splits a thread into messages and returns them in order, together with the lines that name an event and
-/// nothing else. Such a line ends the message before it. A message begins with the header From: or with an
-/// mbox line "From ... 12:34 ...", possibly with other header lines around it. After an empty line or an
-/// event, it may also begin with other headers, if Date: or Subject: is among them. Text that precedes all
+/// Splits a thread into messages and returns them in order. The result also contains each line that consists
+/// of the name of an event; such a line ends the message before it. A message begins with the header From: or
+/// with an mbox line "From ... 12:34 ...", possibly with other header lines around it. After an empty line or
+/// an event, it may also begin with other headers, if Date: or Subject: is among them. Text that precedes all
 /// messages or follows an event is a message without headers. `first_line` is the line number of the first
 /// line; `events` has the names of the events in lower case.
 std::vector<std::variant<Message, TextLine>> split_mail(std::string_view text, int first_line,

@@ -44,7 +44,7 @@ std::optional<int> action_of(const Document& document, std::string_view name) {
                                          : std::optional(static_cast<int>(found - document.actions.begin()));
 }
 
-/// A message whose displays have been taken out of its body and stored in `drawings`.
+/// A message from whose body the displays have been removed. `drawings` contains these displays.
 struct Draft {
   Message message;
   std::vector<Drawing> drawings;
@@ -88,8 +88,8 @@ void append_drafts(Message message, std::vector<DraftEntry>& entries) {
   end_draft();
 }
 
-/// Returns the display of a post; nullopt if the post has none. If it has several, returns the last one, with
-/// a flaw that states this.
+/// Returns the display of a post; nullopt if the post has none. If the post has several displays, returns the
+/// last one, with a flaw which states that there are several.
 std::optional<Display> read_display(const std::vector<Drawing>& drawings, const Model& model) {
   if (drawings.empty()) return std::nullopt;
   Display display = read_display(drawings.back(), model);
@@ -245,9 +245,9 @@ auto find_first(const std::vector<DraftEntry>& entries, Find find)
   return std::nullopt;
 }
 
-/// Returns the record with which a thread begins. If the headers do not determine the board or the players,
-/// they are taken from the first displays that do. Throws InputError at the place `below` if nothing
-/// determines the players.
+/// Returns the record with which a thread begins. The board comes from the headers, otherwise from the first
+/// display that determines it. The players come from the headers, otherwise from the caller, otherwise from
+/// the first valid table. Throws InputError at the place `below` if nothing determines the players.
 Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
                const ThreadDefaults& defaults) {
   Record record = std::move(top.record);

@@ -14,16 +14,16 @@
 
 namespace ruleproof::forum {
 
-/// A move that a post states. Or an event (made by no player), which stands on a line of its own between
-/// posts.
+/// A move that a post states, or an event (made by no player). The thread names an event on a line of its own
+/// between posts.
 struct Posted {
   RecordedMove move;
   int line = 0;
   std::string sentence;  ///< the sentence that states the move, in one line
 };
 
-/// One message of a thread, with the moves that it states, in the order of its lines. There may be none or
-/// several.
+/// One message of a thread, with the moves that it states, in the order of its lines. A post may state no
+/// move, one move or several.
 struct Post {
   int number = 0;  ///< the position of the post in the thread, counted from 1
   int line = 0;
@@ -49,19 +49,19 @@ struct Thread {
 /// it has everything.
 std::string why_no_threads(const Document& document);
 
-/// What the caller determines for a thread: default readings, settings and board. `say_who_plays`: whether
-/// the players come from the caller, too.
+/// The defaults for a thread. `game` has the default readings, settings and board. If `say_who_plays`, it
+/// also determines the players.
 struct ThreadDefaults {
   Game game;
   bool say_who_plays = false;
 };
 
 /// Reads a thread of a game that can be played by posts (see why_no_threads). `file` is the name of the text
-/// in messages. The players come from a header `players`, otherwise from the caller, otherwise from the first
-/// valid table. The board comes from a header `board`, otherwise from the first consistent display, otherwise
-/// from the defaults. An error in a post becomes a flaw of the post. Throws InputError "file:line:column:
-/// ..." if a header at the top is unreadable, if there is no post or event, or if nothing determines the
-/// players.
+/// in messages. The players come from a header `players`, otherwise from `defaults` (if `say_who_plays`),
+/// otherwise from the first valid table. The board comes from a header `board`, otherwise from the first
+/// consistent display, otherwise from the defaults. An error in a post becomes a flaw of the post. Throws
+/// InputError "file:line:column: ..." if a header at the top is unreadable, if there is no post or event, or
+/// if nothing determines the players.
 Thread parse_thread(std::string_view text, std::string_view file, const ThreadDefaults& defaults);
 
 /// Returns whether a text is a thread of posts and not a record in the plain form (see record/README.md). It

@@ -26,7 +26,8 @@ const Document& game() {
 
 const std::string three = "players R=Rob b=\"Bob the Voting Fish\" S=\"Someone Else\"";
 
-// The example in the rules of the game, with its large board. Below it is a small board for the other tests.
+// The example of a post in the rules of the game political-go, which has a board of 13x13 points. The other
+// tests use the small `board` below.
 const std::string example = R"(I place a stone at G3.
 
     A B C D E F G H I J K L M
@@ -98,8 +99,8 @@ Post only_post(const std::string& text) {
   return all.at(0);
 }
 
-/// Return moves as text, such as "R G3; R pass": the moves of one post, or of all posts of a thread,
-/// separated by " / ".
+/// Return moves as text, such as "R G3; R pass". The first function is given a post. The second is given a
+/// thread, and separates the moves of its posts by " / ".
 std::string said(const Post& post, const Thread& thread) {
   return moves_text(Played(thread.game), post.moves);
 }

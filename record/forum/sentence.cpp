@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::string_view white_space = " \n";
 
-/// A position in the text of a paragraph. Functions that look for something move the position to the end of
-/// what they find. If they do not find it, they leave the position unchanged.
+/// A position in the text of a paragraph. Functions that look for a text at the position move the position to
+/// the end of that text. If they do not find the text, they leave the position unchanged.
 class Cursor {
  public:
   Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -73,7 +73,7 @@ class Cursor {
     return text.substr(0, length);
   }
 
-  /// Returns the next characters up to a blank or punctuation mark.
+  /// Skips blanks and returns the characters up to the next blank or punctuation mark.
   std::string_view anything() {
     skip_blanks();
     return rest().substr(0, rest().find_first_of(" \n.,;!?"));
@@ -139,8 +139,8 @@ bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>&
   return true;
 }
 
-/// Patterns for a move that concerns another player. That player is named inside the pattern, or in the text
-/// behind it.
+/// Patterns for a move that concerns another player. Either the pattern contains the name of that player, or
+/// the name follows after the pattern.
 using Patterns = std::span<const char* const>;
 
 constexpr const char* consents[] = {"consent|consents|agree|agrees to @noun",
@@ -180,8 +180,8 @@ struct Subject {
   std::optional<int> player;  ///< nullopt for "I" and for a sentence without a subject
 };
 
-/// Reads one sentence from its beginning. Most functions return whether they found what they look for. If
-/// they did not, they leave the cursor where it was.
+/// Reads one sentence from its beginning. Most functions look for a text at the cursor and return whether
+/// they found it. A function that does not find its text leaves the cursor unchanged.
 class SentenceReader {
  public:
   SentenceReader(Cursor cursor, const std::vector<Player>& players) : cursor_(cursor), players_(players) {}
@@ -318,7 +318,7 @@ class SentenceReader {
   const std::vector<Player>& players_;
   Subject subject_;
   bool is_wish_ = false;  // whether the sentence is a wish, as with "would ..." or "willing to ..."; "would
-                          // like to ..." is none
+                          // like to ..." is not a wish
   Deed deed_;
   std::string fault_;
 };
@@ -374,8 +374,8 @@ class Listener {
     return end;
   }
 
-  /// Returns the text from `begin` to the end of the sentence, or of the line, that contains `end`. The text
-  /// is returned as one line.
+  /// Returns the text from the index `begin` to the first sentence end or line end at or after the index
+  /// `end`, as one line.
   std::string one_line(std::size_t begin, std::size_t end) const {
     constexpr std::size_t longest = 400;
     std::string_view text = std::string_view(paragraph_).substr(begin, longest);

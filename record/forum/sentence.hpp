@@ -16,7 +16,7 @@ struct Deed {
   /// "place", "pass", "propose", "form" or "break".
   std::string action;
   std::optional<int> other = {};  ///< the other player, if the move concerns an alliance
-  std::string point = {};         ///< the point where a stone is placed; may be empty
+  std::string point = {};         ///< the point where a stone is placed; empty if the sentence names none
   /// The names (points, symbols of players) of what is captured first, if the move has several outcomes; may
   /// be empty.
   std::vector<std::string> first = {};

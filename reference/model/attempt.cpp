@@ -18,8 +18,8 @@ using language::Type;
 
 namespace {
 
-/// Returns the list of moments without the present position. After an `aside move` the present position is
-/// not in the list, so the whole list is returned.
+/// Returns the past of a state (the positions after complete turns) without the present position. After an
+/// `aside move` the present position is not in the list, so the whole list is returned.
 std::shared_ptr<const Past> before_now(const State& state) {
   if (!state.past || &state.past->content != state.now.get()) return state.past;
   return state.past->earlier;
@@ -163,10 +163,10 @@ State Model::after_aside(const PartialTurn& turn, const State& state, bool is_ev
   return after;
 }
 
-/// Returns the past of the state that follows a refused turn. The word `ago` counts only moves that were
-/// made, so the present position does not become a further moment: the state after the refused turn replaces
-/// it. If rules use the whole history, the replaced moment must still be found there. It is then inserted as
-/// an earlier moment than those that `ago` can reach; at most `most_copied` of these are copied.
+/// Returns the past of the state that follows a refused turn. The word `ago` must not count this turn, so the
+/// state after it takes the place of the present position in the list of moments. But if the rules use the
+/// whole history, the present position must stay in the list. It is then inserted behind the moments that
+/// `ago` can reach; these moments (at most `most_copied`) are copied.
 std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
   std::shared_ptr<const Past> earlier = before_now(state);
   if (earlier == state.past || !rules_->recall().all) return earlier;
@@ -183,8 +183,8 @@ std::shared_ptr<const Past> Model::past_of_refused(const State& state) const {
 
 State Model::after_refused(const State& state, const Move& move) const {
   Content content = *state.now;
-  // Memory that the refused move would reset, such as the number of consecutive passes, is reset here, too:
-  // the refused turn is no pass.
+  // If the move would reset a memory, such as the number of consecutive passes, resets it: a refused turn
+  // does not count as a pass.
   if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
     for (std::size_t i = 0; i < content.memory.size(); ++i) {
       const language::Memory& memory = document_.memory[i];

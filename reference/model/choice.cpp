@@ -32,7 +32,8 @@ bool has(const Model& model, const Attempt& attempt, const Value& element, const
   return std::ranges::count(names_of(model, element), name) > 0;
 }
 
-/// Returns whether the first chosen elements have these names, in this order.
+/// Returns whether the chosen elements have these names, in this order; there may be more elements than
+/// names.
 bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& chosen, const Names& names) {
   bool fits = chosen.size() >= names.size();
   for (std::size_t i = 0; fits && i < names.size(); ++i) fits = has(model, attempt, chosen[i], names[i]);
@@ -132,8 +133,8 @@ const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome) {
   std::string written = model.notation().text(move);
   if (attempt.outcomes.size() < 2 || outcome.chosen.empty()) return written;
-  // Chosen sets may share points, so a point may not determine the set. Tries lists of names, and takes the
-  // first list that selects only this outcome.
+  // Two chosen sets may share points, so a point does not always determine a set. The loop tries lists of
+  // names, and takes the first list that selects only this outcome.
   std::vector<Names> wordings{{}};
   for (const Value& element : outcome.chosen) {
     std::vector<Names> longer;

@@ -6,8 +6,8 @@
 
 #include "reference/model/model.hpp"
 
-// Defines how a written move selects one of its outcomes. "B a3 first a1 b2" selects it by elements that are
-// chosen in the move; "B a3 flip a2 b2" by the stones of other players that become the mover's.
+// Defines how a written move selects one of its outcomes: by elements that are chosen in the move ("B a3
+// first a1 b2"), or by the stones of other players that become the mover's ("B a3 flip a2 b2").
 
 namespace ruleproof {
 
@@ -18,10 +18,10 @@ std::vector<int> points_of(const Move& move);
 /// their points follow; the list may be empty.
 inline constexpr std::string_view flips = "flip";
 
-/// A written move without its choice, and the names that state the choice. There are two forms. `chosen` may
-/// have the names that follow `first` in the text: for each chosen set one of its points (or a player with a
-/// stone in the set), for each chosen player that player. Or `chosen` has the word `flip` and the names that
-/// follow it.
+/// A written move without its choice, and the names that state the choice. There are two forms. If the text
+/// has `first`, `chosen` has the names after it: for each chosen set one of its points (or a player with a
+/// stone in it), for each chosen player that player. If the text has `flip`, `chosen` has that word and the
+/// names after it.
 struct WrittenMove {
   std::string move;
   std::vector<std::string> chosen;
@@ -35,9 +35,9 @@ WrittenMove split_choice(std::string_view text, bool by_flips = false);
 std::string joined(const WrittenMove& written);
 
 /// Returns the outcomes that the names select. Each name must fit the chosen element at the same index; there
-/// may be fewer names than chosen elements. If no outcome fits, the order of the names is ignored, because
-/// choices in different orders that lead to equal positions are stored as one outcome. Names that begin with
-/// `flip` select the outcomes with exactly these flipped stones.
+/// may be fewer names than chosen elements. If no outcome fits, ignores the order of the names: choices in
+/// different orders that lead to equal positions are one outcome, which has only one of these orders. Names
+/// that begin with `flip` select the outcomes with exactly these flipped stones.
 std::vector<const Outcome*> all_chosen(const Model& model, const Attempt& attempt,
                                        const std::vector<std::string>& names);
 /// Returns the first outcome of all_chosen; null if there is none.

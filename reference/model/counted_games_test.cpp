@@ -46,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Counted{"horsemen", {3, 3}, {9, 56, 296, 976}}, Counted{"hex", {2, 2}, {4, 12, 24, 12}},
                     Counted{"ribbons", {2, 2}, {8, 16, 0}}));
 
-/// Counts the sequences of turns that begin in a state. A sequence of n + 1 turns is added to
+/// Counts the sequences of turns that begin in a state. Adds the number of sequences of n + 1 turns to
 /// `sequences[depth + n]`.
 void count(const Model& model, const State& state, std::vector<std::uint64_t>& sequences, std::size_t depth) {
   const auto outcomes = model.outcomes(state, false, Listing::as_counted);

@@ -163,7 +163,7 @@ class Coverage {
   struct ExampleRun {
     std::size_t example;
     Game game;
-    /// The places of those rules that have an effect when the unchanged document runs this example.
+    /// The places of those rules that have an effect when this example is run on the unchanged document.
     std::set<language::Place> effects;
 
     /// Returns whether the removal of a part may change the result of this run.
@@ -184,7 +184,8 @@ class Coverage {
   }
 
   /// Determines whether a part of the rules matters, and stores the part with the result. The part has
-  /// already been removed from `altered_`. It matters if an example or a random game then differs.
+  /// already been removed from `altered_`. The part matters if an example fails or a random game differs
+  /// without it.
   void judge(RulePart part) {
     if (stop_.stop_requested()) return;
     part.matters = RulePart::Matters::in_example;
@@ -209,7 +210,8 @@ class Coverage {
   static constexpr std::int64_t most_steps = 20'000'000;
 
   /// Returns whether random games of the unchanged document and of the altered document differ under any of
-  /// the readings. For a game, `pair_of` returns the two games to compare.
+  /// the readings. For a game of the unchanged document, `pair_of` returns that game and the game to play
+  /// with the altered document.
   template <class F>
   RulePart::Matters ask_games(F pair_of) const {
     if (!table_) return RulePart::Matters::unknown;
@@ -232,7 +234,8 @@ class Coverage {
             break;
         }
       } catch (const InputError&) {
-        return RulePart::Matters::in_random_games;  // the removal makes the board's adjacency invalid
+        return RulePart::Matters::in_random_games;  // without the part, the document's `adjacent` is invalid
+                                                    // on this board
       }
       if (stop_.stop_requested()) return RulePart::Matters::unknown;
     }

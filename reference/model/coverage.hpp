@@ -13,7 +13,7 @@
 
 namespace ruleproof {
 
-/// A part of the rules. The comments on the kinds state how such a part is removed.
+/// A part of the rules. The comment on each kind states what replaces a removed part of this kind.
 struct RulePart {
   enum class Kind {
     turns,       ///< alternating turns: any player may move instead
@@ -30,7 +30,7 @@ struct RulePart {
   enum class Matters {
     in_example,
     in_random_games,  ///< no example fails without the part, but random games with and without it differ
-    never,            ///< neither an example nor any random game that was played differs without the part
+    never,            ///< without the part, no example fails and no random game that was played differs
     unknown,  ///< no example fails without the part, and random games were not played, or reached a limit
   };
 
@@ -41,10 +41,10 @@ struct RulePart {
   Matters matters = Matters::unknown;
 };
 
-/// Returns the parts of the rules in document order, each with its value of Matters. Examples that already
-/// fail on the unchanged document are ignored. If `table` is given, it describes random games, which are
-/// played for those parts that no example tests; its limit of elementary steps applies to each part
-/// separately. On a stop request the remaining parts are omitted.
+/// Returns the parts of the rules in document order, each with its value of Matters. Ignores examples that
+/// already fail on the unchanged document. If `table` is given, plays these random games for each part that
+/// no example tests; the table's limit of elementary steps applies to each part separately. On a stop request
+/// the remaining parts are omitted.
 std::vector<RulePart> coverage(const language::Document& document,
                                const std::optional<RandomGamesPlan>& table = {}, const StopToken& stop = {});
 

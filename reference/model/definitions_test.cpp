@@ -41,8 +41,8 @@ bool is_clique(const BoardRegion& set) {
 }
 bool is_single(const BoardRegion& set) { return size(set) == 1; }
 
-/// Returns the non-empty subsets of `all` that satisfy `is_so`. If `is_maximal`, returns only those that no
-/// longer satisfy it when any further point of `all` is added.
+/// Returns the non-empty sets among `sets` that lie within `all` and satisfy `is_so`. If `is_maximal`, leaves
+/// out each set that still satisfies `is_so` with some further point of `all`.
 Points sets_within(const BoardRegion& all, const Regions& sets, bool (*is_so)(const BoardRegion&),
                    bool is_maximal) {
   Points found;

@@ -9,8 +9,8 @@
 
 namespace ruleproof {
 
-/// Takes two successors of a state. Returns whether both have lost their history through a step that clears
-/// it, or neither has.
+/// Takes two states that follow the same state. Returns whether both have earlier positions, or neither has.
+/// A step of the move may have cleared these positions.
 inline bool forget_alike(const State& a, const State& b) {
   const auto has_earlier = [](const State& state) { return state.past && state.past->earlier; };
   return has_earlier(a) == has_earlier(b);
@@ -19,8 +19,8 @@ inline bool forget_alike(const State& a, const State& b) {
 /// Detects duplicates in a list of states, most of which are distinct.
 class Distinct {
  public:
-  /// Calls same(index) for earlier states that may equal `state`, until a call returns true. Returns false if
-  /// a call does. Otherwise adds `state` with the index `place`, and returns true.
+  /// If an equal state was added before, returns false. Otherwise adds `state` with the index `place` and
+  /// returns true. same(index) must return whether `state` equals the earlier state with this index.
   template <class Same>
   bool add(const State& state, std::size_t place, Same same) {
     std::size_t hash = static_cast<std::size_t>(state.now->to_move);

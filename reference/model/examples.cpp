@@ -68,8 +68,8 @@ class Run {
     return std::move(failures_);
   }
 
-  /// Moves the states and moves of the example into `played`, up to the point where the example fails. If its
-  /// last move has several outcomes, this is a failure, and that move is left out.
+  /// Stores in `played` the states and moves of the example, up to the point where the example fails. If the
+  /// last move of the example has several outcomes, stores a failure, and leaves this move out.
   void tell(PlayedExample& played) {
     if (played.failures.empty() && !has_one_outcome(example_.lines.back()))
       played.failures = std::move(failures_);
@@ -123,7 +123,8 @@ class Run {
     return true;
   }
 
-  /// Returns the position that the example sets up, so that the caller can change it.
+  /// Returns the position that the example sets up. The caller may change it, so this function forgets the
+  /// current state.
   Content& content() {
     if (!set_up_) set_up_ = *state().now;
     state_.reset();

@@ -21,8 +21,8 @@ struct ExampleFailure {
   language::Diagnostic diagnostic;
   std::vector<std::string> rows =
       {};  ///< the actual board, if a board that the example draws differs from it
-  std::vector<std::string> position =
-      {};  ///< if `rows` is empty: the board about which the statement was made, if there is one
+  std::vector<std::string> position = {};  ///< the board that the statement is about; empty if it is about no
+                                           ///< board, or if `rows` is not empty
   std::set<std::string> clauses =
       {};  ///< the clauses that the statement names and those by which the move was actually refused; if
            ///< there are none, the clauses of the example
@@ -31,8 +31,8 @@ struct ExampleFailure {
 /// The games in which an example is run, without repetition.
 struct ExampleGames {
   std::vector<Game> games;
-  bool one_at_a_time = false;  ///< whether only one reading at a time differs from the first readings,
-                               ///< because there are too many combinations
+  bool one_at_a_time = false;  ///< whether each game has at most one reading that is not the first, because
+                               ///< there are too many combinations
 };
 
 /// If there are more combinations than this, an example `in every reading` varies one reading at a time.
@@ -78,7 +78,7 @@ PlayedExample play_example(const Game& game, const language::Example& example, c
 /// State::is_over.
 bool holds(const Model& model, const language::Expression& formula, const State& state);
 
-/// Returns the diagnostic as text, with its source line, the board, and the sentences of the clauses.
+/// Returns a failure as text, with its source line, the board, and the sentences of its clauses.
 std::string format(const ExampleFailure& failure, const language::Document& document);
 
 /// Returns those readings of a game that are not the first of their clause, as "flip = cascade, group =

@@ -81,10 +81,11 @@ TEST(Examples, SpeakOfEachReadingThatIsNotTheFirst) {
   }
 }
 
-/// For each reading except three, some example has another result than under the first reading. The three
-/// exceptions never differ from the first reading in any game: flipping stones a second time finds nothing
-/// more; only the mover's own groups can lack a true liberty; and the player of the last stone is also the
-/// last player to pass.
+/// In the games disto, loose and go, some example has a different result under each reading than under the
+/// first reading, except under three readings. Those three make no difference in any game. `flip = cascade`:
+/// flipping stones a second time finds nothing more to flip. `end = own-groups`: after a placement in Loose,
+/// only groups of the mover's colour can lack a true liberty. `tie = pass`: the player of the last stone is
+/// also the last player to pass.
 TEST(Examples, TellTheReadingsApartThatDiffer) {
   std::vector<std::string> same;
   for (const std::string game : {"disto", "loose", "go"})
@@ -330,7 +331,7 @@ bool has_board(const Document& document, Size size) {
 }
 
 TEST(ExampleGames, HoldDecideEachPartAndEnd) {
-  // Games of these documents always end. Games of the other documents may repeat positions for ever.
+  // Random games of these documents always end. Games of the other documents may repeat positions for ever.
   const std::set<std::string> ending{"breakthrough.md", "gonnect.md", "hex-rectangle.md",
                                      "nogo.md",         "othello.md", "pente.md"};
   std::size_t games = 0;

@@ -15,8 +15,8 @@
 #include "reference/model/state.hpp"
 
 // Defines Interpreter, which evaluates the rules of a game in positions. On an unbounded grid it chooses a
-// window (a finite rectangle of the grid) that is large enough. It uses the compiled evaluator where that has
-// an answer, otherwise the plain one.
+// window (a finite rectangle of the grid) that is large enough. It uses the compiled evaluator, and the plain
+// one where the compiled one has no answer.
 
 namespace ruleproof {
 
@@ -48,8 +48,8 @@ class Interpreter {
   /// Prepares for queries about a position: selects the window of the grid and the compiled evaluator for its
   /// size.
   void look_at(const Content& content);
-  /// Returns the position, converted to the smallest window that contains it and the squares `beside` with a
-  /// border of `margin` squares; see evaluator::in_window.
+  /// Returns the position, converted to another window of the grid. It is the smallest one with a border of
+  /// `margin` squares around the position and the squares `beside`; see evaluator::in_window.
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
   /// Returns ask(state). On an unbounded grid, widens the window until `ask` no longer throws OutOfSight; the
   /// window always contains the squares `beside`. Throws LimitReached if the window would be too large.

@@ -35,8 +35,8 @@ void add_use(const Document& document, const Expression& e, MemoryUse& use) {
   use.past = use.past || mentioned.words.contains(Word::history) || mentioned.words.contains(Word::ago);
 }
 
-/// Adds the notes from which the steps compute the score or a note that is already in the set. Such a note
-/// may occur in the value that a step stores, or in a `let` or an argument that may influence the value.
+/// Adds the notes from which the steps compute the score or a note that is already in the set. An added note
+/// occurs in the value that such a step stores, or in a `let` or an argument that may influence the value.
 void add_notes_added_to(const Document& document, const language::Steps& steps, MemoryUse& use) {
   using StepKind = language::Step::Kind;
   const std::optional<std::size_t> score = memory_of_scores(document);
@@ -83,8 +83,8 @@ void points(std::string& key, const BoardRegion& region, const Symmetry& symmetr
   points(key, image, size.area());
 }
 
-/// Appends the stones by their numbers of points on the board. In a window of an unbounded grid, also appends
-/// the size of the window.
+/// Appends each set of stones, as the numbers that its points have on the board. If the board is a window of
+/// an unbounded grid, first appends the size of the window.
 void in_place(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
   if (const Board& board = stones.front().board(); board.is_window()) {
     const Size size = symmetry.image(board.size());
@@ -258,7 +258,7 @@ std::string Keys::of_memory(const Content& content, const Symmetry& symmetry) co
 std::string Keys::past(const State& state, const Symmetry& symmetry) {
   const bool in_order = use_.past || recall_.in_order || !recall_.all;
   // On an unbounded grid, the location of each earlier position is encoded relative to `from`, the latest
-  // position with stones. If no position has stones, there is nothing to relate to.
+  // position with stones. If no position has stones, no locations of stones are encoded.
   const Content* from = state.now.get();
   const bool is_relative = from->stones.front().board().is_window() && !has_origin_;
   for (const Past* one = state.past.get(); is_relative && one && !has_stones(*from); one = one->earlier.get())

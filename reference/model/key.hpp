@@ -11,18 +11,18 @@
 
 namespace ruleproof {
 
-/// Which data keys contain in addition to the stones and the memory that affects the game. `notes`: all
-/// notes, which are memory that decides nothing in a game. `past`: all earlier positions. `origin`: the
-/// location of the origin of an unbounded grid.
+/// The data that a key contains in addition to the stones and the memory that affects the game. `notes`: all
+/// notes (memory that decides nothing in a game). `past`: all earlier positions. `origin`: the location of
+/// the origin of an unbounded grid.
 struct MemoryUse {
   bool notes = false;
   bool past = false;
-  /// If `notes` is false: the indices of the notes that keys contain.
+  /// If `notes` is false: the indices of the notes that a key contains.
   std::set<int> these_notes = {};
   bool origin = false;
 };
 
-/// Returns which of these data the value of an expression depends on.
+/// Returns on which of these data the value of an expression depends.
 MemoryUse memory_used_by(const language::Document& document, const language::Expression& expression);
 /// Returns the notes that the definitions `wins` and `score` use. Earlier positions that these definitions
 /// use are in every key anyway (see Recall).
@@ -53,14 +53,14 @@ class Keys {
   /// and board give the same key.
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
-  /// Returns the key of the memory alone, without those notes that keys of this object omit. On an unbounded
-  /// grid, regions are encoded relative to the window.
+  /// Returns the key of the memory alone. It omits the notes that all keys of this object omit. On an
+  /// unbounded grid, regions are encoded relative to the window.
   std::string of_memory(const Content& content, const Symmetry& symmetry) const;
 
-  /// Returns whether keys contain earlier positions in their order. Then a game may continue for ever without
-  /// repeating a key.
+  /// Returns whether keys contain earlier positions in their order. If so, a game may continue for ever
+  /// without repeating a key.
   bool are_endless() const { return use_.past || recall_.in_order; }
-  /// Returns whether some state had more earlier positions than the limit for keys.
+  /// Returns whether a key was computed for a state with more earlier positions than a key can contain.
   bool are_too_long() const { return are_too_long_; }
 
  private:

@@ -73,8 +73,8 @@ TEST(Recall, IsOfEachPlaceThatLooksBack) {
   EXPECT_TRUE(looks_back("    score(P: player) = if again then 1 else 0\n" + end));
 }
 
-// Two sequences of moves end with the same single stone, but in one of them it started two squares farther
-// west. The keys must differ if the rules use earlier positions.
+// Two sequences of moves end with a single stone on the same square, but in one sequence this stone started
+// two squares farther west. The keys must differ if the rules use earlier positions.
 TEST(Keys, OfAnUnboundedGridTellWhereStonesLay) {
   const Document& game = document_of_text(R"(    game "Way back"
     board unbounded-grid

@@ -123,7 +123,7 @@ TEST(ForEach, LeavesAPieceOnePiece) {
 }
 
 /// In this document a condition with `possible` is evaluated for each member of a family, while the family is
-/// bound to a name. The evaluation must not change the family.
+/// bound to a name. The evaluation of `possible` must not change the family.
 TEST(Possible, LeavesTheNamesOfWhoAsks) {
   const Document& document = document_of_text(R"(
     game "Families"

@@ -25,8 +25,8 @@ struct Play {
   friend auto operator<=>(const Play&, const Play&) = default;
 };
 
-/// A whole turn, with the plays of its parts in order. Or a single play that is not a turn: an `aside move`,
-/// which is allowed at any time, or an event, which has no player.
+/// A whole turn, with the plays of its parts in order, or a single play that is not a turn. Such a play is an
+/// `aside move`, which is allowed at any time, or an event, which has no player.
 struct Move {
   int player = -1;
   std::vector<Play> plays;

@@ -7,8 +7,8 @@
 
 #include "reference/model/move.hpp"
 
-// Defines a compact set of moves. It is most compact for moves that are one play with one point, as most
-// moves are.
+// Defines a compact set of moves. A move that is a single play with at most one argument, as most moves are,
+// takes eight bytes.
 
 namespace ruleproof {
 

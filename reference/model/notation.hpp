@@ -17,8 +17,8 @@ namespace ruleproof {
 /// The notation of one game.
 class Notation {
  public:
-  /// `empty` is the position without stones. The world must outlive the notation. On an unbounded grid,
-  /// functions that read a drawing move the window of the world.
+  /// `empty` is the position without stones. The world must outlive the notation. On an unbounded grid, the
+  /// functions that read a drawing change the window of the world.
   Notation(const Game& game, BoardWorld& world, const Content& empty);
 
   /// Sets the names of the players, if the document states only their number. `roster` has one entry for each
@@ -53,9 +53,9 @@ class Notation {
   /// rectangle that contains the stones; corner_of_rows returns the lower left square of this rectangle.
   std::vector<std::string> rows(const Content& content) const;
   Square corner_of_rows(const Content& content) const;
-  /// Returns the position with the stones that the rows draw; all else is as in the empty position. `corner`
-  /// is the square of the lower left corner on an unbounded grid. Throws InputError if the rows do not fit
-  /// the board or contain an unknown symbol.
+  /// Returns the position with the stones that the rows draw; everything else (such as memory) is as in the
+  /// position without stones. `corner` is the square of the lower left corner on an unbounded grid. Throws
+  /// InputError if the rows do not fit the board or contain an unknown symbol.
   Content drawn(const std::vector<std::string>& rows, Square corner = {}) const;
 
  private:

@@ -127,9 +127,9 @@ TEST(Pieces, LeaveTogetherAndThenArrive) {
 )");
 }
 
-/// Memory declared with `each turn` is reset after each turn. Its initial value is an expression, here one
-/// about the position. The expression is always evaluated in the position without stones, with which the game
-/// starts.
+/// Memory declared with `each turn` is reset after each turn. Its initial value is an expression, which in
+/// this game depends on the position. The expression is always evaluated in the position without stones, with
+/// which the game starts.
 TEST(Memory, OfATurnHasTheValueOfTheStartOfTheGameAgain) {
   played(R"(
     board square-grid 3x1

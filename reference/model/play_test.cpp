@@ -120,10 +120,10 @@ TEST(States, RememberWhatStoodBeforeEachMove) {
   EXPECT_TRUE(earlier(first).empty());
 }
 
-/// In this position two pairs of stones lack a true liberty, so they must be flipped; the pairs share a
-/// stone. Under these readings the pairs are flipped one by one, and the player chooses the first. After
-/// that, the remaining stone of the other pair is not flipped. Each outcome must be named by the pair that
-/// was chosen.
+/// In this position of Loose, Black plays at a2. Two pairs of White stones, which share a stone, then lack a
+/// true liberty (as this game defines it). Under these readings the player chooses one pair, which is flipped
+/// (becomes black); the remaining stone of the other pair is not flipped. Each outcome must be named by the
+/// pair that was chosen.
 TEST(SeveralOutcomes, AreNamedByWhatWasChosenFirst) {
   DrawnGame loose(game_with("loose", {"group=pairs", "flip=one-by-one"}), {5, 2});
   const State state = loose.state({". O O . .",  //

@@ -14,8 +14,8 @@ namespace {
 
 constexpr int most_earlier_moments = 3;
 
-/// Returns a number in the range that the document declares for a memory. The result is `number`, reduced
-/// modulo the length of the range.
+/// Returns a number in the range that the document declares for a memory; it differs from `number` by a
+/// multiple of the length of the range. Returns `number` if no range is declared.
 Number within(const language::Memory& memory, Number number) {
   if (!memory.range) return number;
   const auto [least, most] = *memory.range;
@@ -47,7 +47,7 @@ Content RandomPositions::arranged(std::size_t number) const {
 }
 
 /// Each kind of stone and the empty point get a random weight, so that some positions have many stones of a
-/// kind and others few or none.
+/// kind, and others have few or none.
 Content RandomPositions::arranged() {
   Content content = model_.empty();
   std::vector<std::size_t> weights(kinds_);

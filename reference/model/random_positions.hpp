@@ -14,13 +14,13 @@ namespace ruleproof {
 
 class RandomPositions {
  public:
-  /// The model must outlive the result. Equal seeds draw the same positions on every platform.
+  /// The model must outlive this object. Equal seeds give the same positions on every platform.
   RandomPositions(const Model& model, std::uint64_t seed);
 
   /// Returns the number of arrangements of stones on the board, or `most + 1` if there are more than `most`.
   std::size_t arrangements(std::size_t most) const;
-  /// Return a position with the arrangement of stones that has this number, or with a random arrangement.
-  /// Memory has its initial values.
+  /// Return a position with an arrangement of stones: with the one of this number (from 0), or with a random
+  /// one. Memory has its initial values.
   Content arranged(std::size_t number) const;
   Content arranged();
   /// Returns a state with this position. Its memory has random values of the declared kinds and ranges, and

@@ -10,8 +10,8 @@ namespace ruleproof {
 /// of moments: the positions after complete turns.
 struct Recall {
   bool all = false;     ///< whether the rules use all moments (`history`)
-  int last = 0;         ///< the greatest number of moments that the rules go back from the last one (`ago`)
-  bool newest = false;  ///< whether the rules use the last moment (`ago(0)`); it differs from the present
+  int last = 0;         ///< by how many moments at most the rules go back from the latest moment (`ago`)
+  bool newest = false;  ///< whether the rules use the latest moment (`ago(0)`); it differs from the present
                         ///< position after an `aside move`, which is allowed at any time and is no turn
   bool in_order =
       false;  ///< whether the rules depend on the order of the moments, and not only on which moments occur

@@ -12,8 +12,8 @@
 #include "reference/testing/drawn_game.hpp"
 #include "spec/documents/spec.hpp"
 
-// Tests that the keys of states in Go contain those facts about earlier positions that the rules can still
-// use, and no others.
+// Tests which facts about earlier positions the keys of states in Go contain: exactly those that the rules
+// can still use.
 
 namespace ruleproof {
 namespace {

@@ -111,8 +111,8 @@ std::string difference(const Model& model, const language::Definition& shortcut,
       words.of(expected));
 }
 
-/// Calls f. Returns early, without an error, if f reaches a limit of the language, uses a word that cannot be
-/// expressed here, or needs another board.
+/// Calls f. Returns without an error if f throws because it reaches a limit of the language, uses a word that
+/// has no meaning on this board, or needs another board.
 template <class F>
 void where_possible(F f) {
   try {
@@ -144,8 +144,8 @@ void play(const Model& model, std::mt19937_64& random) {
   }
 }
 
-/// Compares the shortcuts of a game on one board. May use the total number of elementary steps divided by
-/// `shares`. Adds the shortcuts that were compared to `compared`.
+/// Compares the shortcuts of a game on one board. The limits of elementary steps are those of the document,
+/// divided by `shares`. Adds to `compared` the shortcuts that were compared.
 void compare(const Game& game, std::int64_t shares, ComparedShortcuts& compared, const StopToken& stop) {
   const Model model(game);
   model.evaluator().stop_on(stop);
@@ -164,9 +164,9 @@ void compare(const Game& game, std::int64_t shares, ComparedShortcuts& compared,
   compared.insert(known->begin(), known->end());
 }
 
-/// Returns the games in which a shortcut is compared. They have all combinations of readings if these are
-/// few, but always the reading that the shortcut requires. They have each number of players from the smallest
-/// to `most_players`.
+/// Returns the games in which a shortcut is compared. All games have the reading that the shortcut requires.
+/// The games have all combinations of the other readings if there are at most `most_games`. Further games
+/// have more players, up to `most_players`.
 std::vector<Game> games_with(const Document& document, const Shortcut& shortcut) {
   Game first = Game(document).with_players(document.players->fewest);
   if (shortcut.condition) first = first.with_choice(shortcut.condition->index, shortcut.condition->value);

@@ -27,9 +27,9 @@ struct WrongShortcut : std::runtime_error {
 /// The line numbers of the shortcuts that were compared so far.
 using ComparedShortcuts = std::set<int>;
 
-/// Makes the model's plain evaluator compare each shortcut that it evaluates with the definition, until the
-/// comparisons have taken `steps` elementary steps. If the values differ, the evaluator throws WrongShortcut.
-/// Returns a set of the shortcuts that were compared, which grows with later evaluations.
+/// Makes the model's plain evaluator compare each shortcut that it evaluates with the shortcut's definition,
+/// until the comparisons have taken `steps` elementary steps. The evaluator throws WrongShortcut if the
+/// values differ. Returns a set of the compared shortcuts, which grows with later evaluations.
 std::shared_ptr<const ComparedShortcuts> compare_shortcuts(const Model& model, std::int64_t steps);
 
 /// Compares the shortcuts of a document in random games and positions on small boards, under several

@@ -29,8 +29,8 @@ bool names_places(const Tree& tree) {
 
 }  // namespace
 
-// A definition of `adjacent` mentions rows and columns, so a document that has one counts as asymmetric. The
-// word `origin` is allowed if it only states where the first stone may be placed.
+// A document that defines `adjacent` counts as asymmetric, because the definition mentions rows and columns.
+// The word `origin` is allowed if it only states where the first stone may be placed.
 bool is_symmetric(const Document& document) {
   if (document.board->kind == language::Board::Kind::hex_grid || document.shape ||
       !document.board->lines.empty() || depends_on_origin(document) ||

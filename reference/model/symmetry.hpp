@@ -33,8 +33,8 @@ struct Symmetry {
 };
 
 /// Returns the rotations and reflections that map a board onto itself, the identity first: eight for a
-/// square, four for another rectangle. If several of them map every point alike, as on a board of one row,
-/// returns only one of them.
+/// square, four for another rectangle. If several of them map each point to the same point, as on a board of
+/// one row, returns only one of them.
 std::vector<Symmetry> symmetries(Size size);
 
 /// Returns all eight symmetries, the identity first.
@@ -44,8 +44,8 @@ std::vector<Symmetry> symmetries_of_the_grid();
 /// grid; rules about setup and start are ignored. If so, a game and its image under a symmetry of the grid
 /// have the same continuations.
 bool is_symmetric(const language::Document& document);
-/// Returns whether is_symmetric(document) holds and the start is symmetric, too. Then the game on a rotated
-/// or reflected board starts with the image of the start.
+/// Returns whether is_symmetric(document) holds and the start is symmetric, too. If so, the game on a rotated
+/// or reflected board starts with the rotated or reflected start.
 bool begins_symmetrically(const language::Document& document);
 /// Returns whether the formulas of a claim mention no place and no direction of the grid.
 bool is_symmetric(const language::Claim& claim);

@@ -40,8 +40,8 @@ PartialTurn after_part(const PartialTurn& so_far, const Play& play, std::shared_
   return after;
 }
 
-/// Returns the positions that an expression may name when it is evaluated after the latest part of a turn:
-/// `before`, `after` and `turn-start`, at the indices of these marks.
+/// Returns the positions that an expression may name when it is evaluated after the latest part of a turn.
+/// They are `before`, `after` and `turn-start`; the index in the result is the number of the mark.
 std::vector<Moment> marks_after(const language::Document& document, const PartialTurn& so_far) {
   std::vector<Moment> marks(std::max<std::size_t>(3, document.marks.size()));
   marks[language::before_move] = {so_far.before.get(), so_far.past};
@@ -50,8 +50,8 @@ std::vector<Moment> marks_after(const language::Document& document, const Partia
   return marks;
 }
 
-/// Returns whether the turn may continue with this part. `guide` is the move whose plays the turn must have;
-/// without it, every part fits.
+/// Returns whether the turn may continue with this part. If `guide` is not null, the turn must have the plays
+/// of this move; otherwise every part fits.
 bool continues_with(const PartialTurn& so_far, const Move* guide, const language::Part& part) {
   return !guide ||
          (so_far.plays.size() < guide->plays.size() && part.is_of(guide->plays[so_far.plays.size()].action));
@@ -62,8 +62,7 @@ void demand_few(const auto& turns) {
     throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
 }
 
-/// Returns the argument of a move that is this number. Throws NumberLimit if the number is not whole, or too
-/// large.
+/// Returns a number as the argument of a move. Throws NumberLimit if the number is not whole, or too large.
 int argument_of(Number number, const std::string& parameter) {
   const Number whole = number / 2;
   if (number % 2 != 0 || whole != static_cast<int>(whole))
@@ -480,8 +479,8 @@ bool Turns::is_legal(const PartialTurn& so_far, const Play& play) {
   return !next.empty();
 }
 
-/// Returns ask(scope), where the scope is the position after the latest part of a turn. If a limit of the
-/// language is reached, the error message begins with "in what is `done` after '…'".
+/// Returns ask(scope), where the scope is the position after the latest part of a turn. If `ask` reaches a
+/// limit of the language, the error message begins with "in what is ", the text `done` and " after '…'".
 template <class Ask>
 auto Turns::ask_after(const PartialTurn& so_far, std::string_view done, Ask ask) {
   std::vector<Value> locals;

@@ -39,8 +39,8 @@ struct Stage {
   std::shared_ptr<const Content> before, after;
 };
 
-/// A turn in progress: its current position, the plays made so far, and whether they ended the game. Some
-/// members are options of the caller.
+/// A turn in progress: its current position, the plays made so far, and whether they ended the game. The
+/// `only_…` members, `is_forced` and `keeps_stages` are options of the caller.
 struct PartialTurn {
   std::shared_ptr<const Content> now;
   std::shared_ptr<const Past> past;       ///< the past at the start of the turn
@@ -92,12 +92,12 @@ class Turns {
   /// computed for this play.
   std::vector<PartialTurn> after_branches(const PartialTurn& so_far, const Play& play);
 
-  /// Returns whether each turn is a single play, and no two sequences have the same action.
+  /// Returns whether each turn is a single play, and no action is in two of the sequences.
   bool are_single_plays() const { return are_single_plays_; }
   const std::vector<language::Turn::Sequence>& sequences() const { return sequences_; }
 
-  /// Returns the parts of a legal move in every branch, as the plain evaluator executes them. If `watched` is
-  /// not -1, records the executions of the declared step with this index in the document's actions.
+  /// Executes a legal move with the plain evaluator and returns its parts, separately for each branch.
+  /// `watched` is -1 or the index (in the document's actions) of a step, whose executions the parts record.
   std::vector<PlayedPart> parts(const State& state, const Move& move, int watched);
 
  private:

@@ -31,7 +31,7 @@ const std::string place = R"(
 )";
 
 /// Returns the number of legal moves at the start, and the number of their outcomes. Outcomes are counted as
-/// the document states, for instance only once if they lead to equal positions.
+/// the document states: for instance, outcomes that lead to equal positions may count as one.
 std::pair<std::size_t, std::size_t> moves_and_outcomes(const std::string& text, Size size) {
   const CheckedDocument checked = checked_document(text);
   Model model(Game(checked.document).with_board(size));

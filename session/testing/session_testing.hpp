@@ -50,8 +50,8 @@ inline std::vector<std::string> beside_turns(const Session& session) {
   return all;
 }
 
-/// Returns a random move of a game that is not over: usually one of legal_moves(). In a game without a player
-/// to move, sometimes one of beside_turns(); always if no turn is legal.
+/// Returns a random move of a game that is not over: usually one of legal_moves(). If no player is to move,
+/// it is sometimes one of beside_turns(), and always if no turn is legal.
 inline std::string random_move(const Session& session, std::mt19937& random) {
   const std::vector<std::string> legal = session.legal_moves();
   const auto one_of = [&](const auto& list) { return list[random() % list.size()]; };

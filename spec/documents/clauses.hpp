@@ -13,12 +13,12 @@
 
 namespace ruleproof {
 
-/// The subject of a clause.
+/// The kind of a clause: what its sentence is about.
 enum class ClauseKind { definition, rule, setup, end, scoring, claim, flavour, out_of_scope };
 
-/// Returns the kind that the explanation below the clause states, such as `*Flavour:*`. Without an
-/// explanation, derives the kind from the formal items that transcribe the clause; if these items have
-/// several kinds, returns the first of them in this order: end, scoring, rule, setup, definition.
+/// Returns the kind that a mark below the clause states, such as `*Flavour:*`. If there is no mark, derives
+/// the kind from the formal items that transcribe the clause; if these items have several kinds, returns the
+/// first of them in this order: end, scoring, rule, setup, definition.
 ClauseKind kind_of(const Document& document, const Clause& clause);
 
 /// Returns the ids of the sources that contain the clause in this wording. If the clause names no source,
@@ -38,8 +38,8 @@ enum class ClaimKind { position, step, rulesets, measure, strategy, number };
 /// Returns the kind that the claim states. If the claim states none, derives the kind from its formal lines.
 ClaimKind kind_of(const Claim& claim);
 
-/// Returns the verdict that the document expects of a claim without a condition on readings. Returns nothing
-/// if every expected verdict has a condition.
+/// Of the verdicts that a claim expects, returns the verdict without a condition on readings: `proved` in
+/// `expect proved, refuted if group is pairs`. Returns nothing if every expected verdict has a condition.
 std::optional<VerdictWord> expected_in_general(const Claim& claim);
 
 /// Returns the ids of the games that the claims of a document name in lines `agree with`.
@@ -55,14 +55,14 @@ std::string_view text(ClauseKind kind);
 std::string_view text(ClaimKind kind);
 std::string_view text(VerdictWord verdict);
 
-/// Lines of a document that transcribe a clause, each without the indentation of the first line.
+/// Lines of a document that transcribe a clause, without the indentation that the first line has.
 struct FormalLines {
   int line = 0;  ///< the number of the first line
   std::string text;
 };
 
 /// Returns the formal lines of a clause in document order. If only empty lines and remarks lie between two
-/// items, their lines form one element.
+/// items, both items form one element of the result.
 std::vector<FormalLines> formal_lines(const Document& document, const Clause& clause);
 
 }  // namespace ruleproof

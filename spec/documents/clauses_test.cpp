@@ -219,8 +219,8 @@ TEST(FormalLines, StandUnderEveryClauseThatNothingElseExplains) {
   EXPECT_EQ(test.clause("beside").explained_by, "`beside`.");
 }
 
-/// Deletes a random range of a valid document. If the rest has no errors, every id that it mentions exists in
-/// it: the lookups below throw nothing.
+/// Deletes a random range of a valid document. If the remaining text has no errors, every id that it mentions
+/// exists, so the lookups below throw nothing.
 RC_GTEST_PROP(Clauses, IsMadeOfADamagedDocumentWithoutErrors, ()) {
   std::string text = head + rest;
   const std::size_t from = *rc::gen::inRange<std::size_t>(0, text.size());

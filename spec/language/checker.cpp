@@ -111,10 +111,10 @@ class Checker {
     return context;
   }
 
-  /// Reports names that a record cannot tell apart, because records ignore letter case. Names of moves and
-  /// events are compared with each other; so are names of memory (state variables) and events, because lines
-  /// of a record begin with them. Also reports names that look like a point. Two names of the same kind with
-  /// the same spelling are reported elsewhere.
+  /// Reports names that a record cannot tell apart, because records ignore letter case. All names of moves
+  /// and events must differ. Names of events must also differ from names of memory (state variables), because
+  /// both may begin a line of a record. Also reports names that look like a point. Two names of the same kind
+  /// with the same spelling are reported elsewhere.
   void check_apart_in_records() {
     using Seen = std::map<std::string, std::pair<Id, bool>>;
     Seen moves, lines;
@@ -341,8 +341,8 @@ class Checker {
     }
   }
 
-  /// Checks that the shape of the board is a set of points that does not depend on a game, because it is
-  /// evaluated on the empty board.
+  /// Checks that the shape of the board is a set of points that does not depend on earlier positions or
+  /// possible moves, because the set is evaluated on an empty board.
   void check_shape(Definition& shape) {
     if (is_unbounded(document_)) diagnostics_.error(shape.name.at, "a board without an edge has no shape");
     Context context = context_without_mover("the shape of the board");
@@ -594,8 +594,8 @@ class Checker {
       return clause.kind == Kind::step || clause.kind == Kind::hint || is_premise(clause);
     });
     for (Claim::Clause& clause : claim.formal) {
-      // A premise may be evaluated while the parameters of a step have values, so it must not use their
-      // slots.
+      // A premise may be evaluated while the parameters of a step have values, so the premise must not use
+      // the slots of these parameters.
       context.taken = is_premise(clause) ? most_parameters : 0;
       const bool is_of_move = clause.kind == Kind::step || (is_premise(clause) && is_of_steps);
       context.no_marks = is_of_move ? "" : no_marks_in_claims;
@@ -608,8 +608,8 @@ class Checker {
     all_.add(context.rests);
   }
 
-  /// A line of a kind in `alone` decides the verdict of its claim. If the claim has such a line, reports all
-  /// other lines and variables that the verdict would ignore.
+  /// A line of a kind in `alone` determines the verdict of its claim by itself. If the claim has such a line,
+  /// reports all other lines and variables that the verdict would ignore.
   void check_lines_alone(const Claim& claim) {
     using Kind = Claim::Clause::Kind;
     constexpr std::array<std::pair<Kind, std::string_view>, 4> alone{{{Kind::solve, "solve"},
@@ -706,8 +706,8 @@ class Checker {
                        unknown_name("no example is called", name.name, names_of_items(document_.examples)));
   }
 
-  /// Reports parameters with a set after `in`. A claim is about all values of its variables, and the
-  /// parameters of a move take their values from the sets that the declaration of the move states.
+  /// Reports parameters of a claim that have a set after `in`. Such sets are not allowed: a claim is about
+  /// all values of its variables, and the declaration of a move states the sets for the move's parameters.
   void refuse_ranges(const std::vector<Parameter>& parameters) {
     for (const Parameter& one : parameters)
       if (one.range)
@@ -857,7 +857,8 @@ class Checker {
     if (document_.players) check_ids(document_.players->clauses);
     for (const Action& action : document_.actions)
       for_each_step(action.steps, [&](const Step& step) { check_ids(step.clauses); });
-    std::set<std::string> named = named_clauses_;  // clauses of settled details do not count as explained
+    // The ids in settled details are checked, but do not count as explanations of these clauses.
+    std::set<std::string> named = named_clauses_;
     for (const Settled& detail : document_.settled) check_ids(detail.clauses);
     named_clauses_.swap(named);
 
@@ -909,7 +910,7 @@ class Checker {
   }
 
   /// Reports steps that have no meaning where they are used: `forget history` in an `aside move`, and some
-  /// steps in a `repeat`. Shared steps that are called there are searched, too.
+  /// steps in a `repeat`. Also searches the shared steps that are called in such a move or block.
   void check_misplaced_steps() {
     using Kind = Step::Kind;
     for (const Action& action : document_.actions) {
@@ -928,7 +929,7 @@ class Checker {
     }
   }
 
-  /// Returns whether the steps, or the shared steps that they call, include a step of one of these kinds.
+  /// Returns whether a step of one of these kinds occurs in the steps or in the shared steps that they call.
   bool runs(const Steps& steps, const std::set<Step::Kind>& kinds) const {
     return any_step_done(document_, steps, [&](const Step& step) { return kinds.contains(step.kind); });
   }
@@ -948,7 +949,7 @@ class Checker {
   }
 
   /// Returns whether the document explains why some clause of the item is not transcribed. If so, the rules
-  /// need not use the readings of the item.
+  /// need not mention the readings that the item declares.
   bool is_of_what_is_not_transcribed(const Item& item) const {
     return std::ranges::any_of(document_.clauses, [&](const Clause& quotation) {
       return quotation.explanation == Clause::Explanation::not_transcribed &&
@@ -995,7 +996,7 @@ class Checker {
   std::vector<Rests> action_rests_;
   std::set<std::string> named_clauses_;
   Rests all_;      // dependencies of everything except definitions
-  Rests ignored_;  // dependencies of parts of the document that change no rule
+  Rests ignored_;  // dependencies of conditions in claims and of settings in examples; they change no rule
 };
 
 }  // namespace

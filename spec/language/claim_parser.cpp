@@ -43,8 +43,8 @@ constexpr std::array<std::pair<std::string_view, VerdictWord>, 6> verdicts{
 constexpr std::array<std::string_view, 6> claim_kinds{"position", "step",     "rulesets",
                                                       "measure",  "strategy", "number"};
 
-/// Takes a name that must be one of `words`, or the first element of one of `words` if these are pairs.
-/// Returns the word or the pair; fails for any other name.
+/// Takes a name that must be one of `words`. If `words` has pairs, the name must be the first element of a
+/// pair. Returns the element of `words`; fails for any other name.
 template <class Words>
 auto expect_one_of(Cursor& cursor, std::string_view what, const Words& words) {
   const Id name = cursor.expect_name(what);

@@ -22,15 +22,15 @@ constexpr int deepest_nesting = 100;
 /// unreadable text.
 struct Unreadable {};
 
-/// Reads the tokens of one item, such as a move or a definition, according to their layout. A line that is
-/// indented further than the item or step continues it. A line that begins at the limit column (`limit`), or
-/// left of that column, ends the current construct.
+/// Reads the tokens of one item, such as a move or a definition, according to the layout of the lines. A line
+/// that is indented further than the item or step continues it. A line that begins at the limit column
+/// (`limit`), or left of that column, ends the current construct.
 class Cursor {
  public:
   Cursor(std::vector<Token> tokens, Diagnostics& diagnostics)
       : tokens_(std::move(tokens)), diagnostics_(diagnostics) {}
 
-  /// Returns the next token, or a token of kind `end` if the layout ends the current construct.
+  /// Returns the token `ahead` places after the next; a token of kind `end` if the construct ends before it.
   const Token& peek(std::size_t ahead = 0) const;
   bool peek_is(std::string_view symbol_or_name, std::size_t ahead = 0) const {
     return peek(ahead).is(symbol_or_name);
@@ -54,8 +54,7 @@ class Cursor {
   /// Takes a number, which may have any number of digits, and returns its text.
   std::string expect_digits();
 
-  /// Takes ids of clauses in brackets, such as "[place] [suicide repeat]", and returns them in one list. The
-  /// list is empty if no bracket follows.
+  /// Takes ids of clauses, such as "[place] [suicide repeat]"; returns an empty list if no bracket follows.
   std::vector<Id> take_ids();
 
   [[noreturn]] void fail(Span at, std::string message, std::string suggestion = "") const;
@@ -88,8 +87,8 @@ class Cursor {
     int outer_;
   };
 
-  /// Counts as one level of nesting while an object of this class exists. The constructor fails if there are
-  /// more than `deepest_nesting` levels.
+  /// Counts as one level of nesting while an object of this class exists. The constructor reports an error
+  /// and throws Unreadable if there are more than `deepest_nesting` levels.
   class Nested {
    public:
     explicit Nested(Cursor& cursor);

@@ -49,8 +49,9 @@ class ExampleParser {
     return first == std::string::npos ? 0 : static_cast<int>(first) + 1;
   }
 
-  /// Returns the column in which the lines of an example begin below its head; 0 if there are none. The head
-  /// may have several lines; from the second on they are indented further than the lines below it.
+  /// Returns the column in which the lines below the head of an example begin; 0 if there are no such lines.
+  /// If the head has several lines, all but its first line are indented further than the lines below the
+  /// head.
   int body_column(int first, int indent) const {
     int least = 0;
     for (int line = first + 1; line <= last_; ++line)

@@ -122,7 +122,7 @@ bool ExpressionChecker::is_new(const Id& name, const Context& context) {
 void ExpressionChecker::convert(Expression& expression, Type wanted) {
   const Type got = expression.type;
   if (got == wanted || got == Type::unknown || wanted == Type::unknown) return;
-  if (wanted == Type::region && got == Type::point) return;  // the set that contains only this point
+  if (wanted == Type::region && got == Type::point) return;  // a point may be used as a set of one point
   if (wanted == Type::region && (got == Type::player || got == Type::piece)) {
     Expression stones{
         .op = got == Type::piece ? Op::pieces_of : Op::stones_of, .at = expression.at, .type = Type::region};
@@ -511,7 +511,7 @@ Type ExpressionChecker::check_kind_case(Expression& expression, Context& context
   arranged[0] = std::move(expression.parts[0]);
   for (std::size_t i = 0; i < kinds.size(); ++i)
     for (const int kind : kinds[i]) arranged[kind + 1] = expression.parts[i + 1];
-  // The value if there is no piece: false, 0, or the empty value of the type.
+  // The value on a point without a piece: false, 0, or the empty value of the type.
   Expression& none = arranged.back();
   none = {.op = Op::word, .at = expression.at, .type = type};
   if (type == Type::truth || type == Type::number)

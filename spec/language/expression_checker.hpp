@@ -24,7 +24,7 @@ struct Rests {
   std::set<int> memory;                ///< indices of memory (state variables), notes included
   std::set<int> definitions;
   std::set<int> choices;
-  std::set<int> actions;  ///< those that the expression tests with `possible(…)`
+  std::set<int> actions;  ///< indices of the actions that the expression tests with `possible(…)`
 
   void add(const Rests& other);
 };
@@ -33,7 +33,7 @@ struct Local {
   Id name;
   Type type = Type::unknown;
   int slot = -1;
-  std::set<int> memory = {};  ///< indices of the memory that its value depends on
+  std::set<int> memory = {};  ///< indices of the memory (state variables) that its value depends on
   bool is_finite = true;
 };
 
@@ -44,7 +44,7 @@ constexpr std::string_view in_a_definition = "a definition";
 
 /// The place of an expression, and the names that are known at this place.
 struct Context {
-  std::string where;            ///< "a definition", "'end when'"
+  std::string where;            ///< the place in messages, such as "a definition" or "'end when'"
   std::string no_mover;         ///< why `mover`, `own` and `enemy` are not allowed; empty if they are allowed
   std::string no_marks;         ///< why before, after and marks are not allowed; empty if they are allowed
   bool has_turn_start = false;  ///< whether turn-start is allowed even if other marks are not
@@ -57,7 +57,7 @@ struct Context {
 
   /// Returns the slot that the next name gets.
   int next_slot() const { return static_cast<int>(locals.size() + taken); }
-  /// Adds a name, which remains known until `leave` removes it.
+  /// Adds a name. `leave` removes all names except the first `count`.
   void enter(Local local);
   void leave(std::size_t count) { locals.resize(count); }
   /// Returns the local with this name; null if there is none.
@@ -79,11 +79,11 @@ class ExpressionChecker {
   /// region is wanted, also accepts a point, a player (for the player's stones) or a kind of piece (for all
   /// pieces of this kind).
   void need(Expression& expression, Type wanted, Context& context);
-  /// Checks that an expression is a truth value or a set of points.
+  /// Checks that an expression is a truth value, or can be converted to a set of points.
   void need_truth_or_region(Expression& expression, Context& context);
   /// Checks the set from which a bound name takes its values. Returns the type of the name.
   Type check_range(Expression& range, Context& context);
-  /// Checks ranges, and adds the names that are bound by them to the context.
+  /// Checks ranges, and adds the names that take values from the ranges to the context.
   void enter(std::vector<Binder>& binders, std::vector<Expression>& ranges, Context& context);
   /// Returns whether a name is new. Reports the name if it already has a meaning.
   bool is_new(const Id& name, const Context& context);
@@ -95,9 +95,9 @@ class ExpressionChecker {
   bool names_a_kind(const Id& name, const Context& context) const;
   /// Returns whether the form of an expression guarantees a finite value on an unbounded grid.
   bool is_finite(const Expression& expression, const Context& context) const;
-  /// Checks a selector, which chooses one of a memory's values; the memory determines the selector's type.
+  /// Checks selector number `place` (from 0) of a memory. A selector chooses one of the memory's values.
   void need_selector(const Memory& memory, std::size_t place, Expression& selector, Context& context);
-  /// Resolves `KEY is READING`; reports mistakes.
+  /// Resolves `KEY is READING`, and adds KEY to `rests`. Reports an unknown key or reading.
   void resolve(Choice& choice, Rests& rests);
   /// Sorts the labels and alternatives of a `case` into the order in which the document declares the
   /// readings. Each reading must occur once. Returns the index of the choice, or -1 after a mistake.
@@ -145,8 +145,8 @@ class ExpressionChecker {
   Type check_case(Expression& expression, Context& context);
   Type check_kind_case(Expression& expression, Context& context);
   Type check_listed(Expression& expression, Context& context);
-  /// Converts the alternatives to a common type, and returns this type. If there is none, reports it and
-  /// returns `unknown`.
+  /// Converts the alternatives to a common type, and returns this type. If there is no common type, reports
+  /// the mistake and returns `unknown`.
   Type unify(std::span<Expression> alternatives);
   /// Checks alternatives and returns their common type.
   Type check_alike(std::span<Expression> alternatives, Context& context);

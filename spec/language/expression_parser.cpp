@@ -163,8 +163,8 @@ class ExpressionParser {
     return result;
   }
 
-  /// Creates a node from ranges that have been read and the guard behind `|`, which this function reads.
-  /// Without `|` the guard is `true`.
+  /// Reads the guard after `|`, and returns a node with the ranges `found` and this guard. If there is no
+  /// `|`, the guard is `true`.
   Expression bound(Op op, const Token& word, Generators found) {
     Expression result = node(op, word.at, word, std::move(found.ranges));
     result.binders = std::move(found.binders);
@@ -188,7 +188,7 @@ class ExpressionParser {
     return joined(*op, word, list(std::move(left), std::move(right)));
   }
 
-  /// Reads `KEY is READING`.
+  /// Reads `is READING` after the key, and returns the expression `KEY is READING`.
   Expression choice(const Expression& key) {
     const Token word = cursor_.take();
     if (key.op != Op::name || !key.parts.empty())
@@ -279,7 +279,7 @@ class ExpressionParser {
     return node(Op::name, cursor_.since(name), name, std::move(parts));
   }
 
-  /// Reads `{ p in r | φ }`, `{ member for … | φ }` or `{ a, b }`.
+  /// Reads a set in braces: `{ p in r | φ }`, `{ member for … | φ }` or `{ a, b }`.
   Expression comprehension() {
     const Token open = cursor_.take();
     const bool filters = cursor_.peek().kind == Token::Kind::name && cursor_.peek_is("in", 1);
@@ -344,7 +344,7 @@ class ExpressionParser {
     return result;
   }
 
-  /// Reads `sum e for …`, `largest e for …` or `smallest e for …`.
+  /// Reads an expression such as `sum e for p in r | φ`. The word `largest` or `smallest` may replace `sum`.
   Expression summed(Op op) {
     const Cursor::Nested nested(cursor_);
     const Token word = cursor_.take();

@@ -12,7 +12,7 @@
 namespace ruleproof::language {
 namespace {
 
-constexpr std::size_t most_sentences = 20;  // the most sentences that are reported for one text
+constexpr std::size_t most_sentences = 20;  // the maximal number of sentences that are reported for one text
 constexpr char gap = '\n';  // replaces a clause that was found, so that the texts around it do not join
 
 bool is_of(const Clause& quotation, const SourceOfText& source) {
@@ -58,7 +58,8 @@ std::vector<Diagnostic> differences_from_text(const Document& document, const So
   std::vector<const Clause*> clauses;
   for (const Clause& quotation : document.clauses)
     if (is_of(quotation, source)) clauses.push_back(&quotation);
-  // Longer clauses are searched first, since a sentence may be the beginning of a longer sentence.
+  // Longer clauses are searched first, since a clause may be the beginning of a longer clause, which could
+  // not be found afterwards.
   std::ranges::stable_sort(clauses, std::ranges::greater(),
                            [](const Clause* clause) { return clause->text.size(); });
   Diagnostics found(file);

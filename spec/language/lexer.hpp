@@ -13,7 +13,7 @@ namespace ruleproof::language {
 struct Token {
   enum class Kind {
     name,    ///< letters, digits and inner hyphens; begins with a letter
-    number,  ///< `halves` is twice its value
+    number,  ///< `halves` is twice the number
     size,    ///< "9x9"
     text,    ///< the text between quotes, each run of white space folded to one space
     symbol,  ///< one of ( ) { } [ ] : , | = <> < <= > >= + - * / .

@@ -16,7 +16,7 @@ struct Clause {
   Id id;
   std::vector<Id> sources;  ///< the sources named after the id; empty if none is named
   std::string text;         ///< the quotation, with each run of white space folded to one space
-  std::string section;      ///< the nearest heading above the clause; empty if that is the title
+  std::string section;      ///< the nearest heading above the clause; empty if this heading is the title
   Span at;
 
   enum class Explanation { none, not_transcribed, flavour, setup, claim, word };
@@ -42,8 +42,8 @@ std::vector<std::string_view> claims_named_by(const Clause& quotation);
 struct FormalBlock {
   int first_line = 1;
   int last_line = 1;            ///< the last formal line
-  int indent = 0;               ///< the number of columns left of its items
-  std::vector<int> quotations;  ///< the indices of the quotations that it transcribes
+  int indent = 0;               ///< the number of spaces before each of its items
+  std::vector<int> quotations;  ///< the indices of the clauses that the block transcribes
 };
 
 /// A detail of the rules about which the text leaves no doubt: an explanation in prose, and the clauses that

@@ -7,8 +7,8 @@
 
 #include "spec/language/checker.hpp"
 
-// Tests the complete output for many mistakes in documents: the message with its line and column, the line,
-// and the caret.
+// Tests the complete output for many mistakes in documents: the message with its line and column, the line of
+// the document, and the caret below it.
 
 namespace ruleproof::language {
 namespace {
@@ -173,8 +173,8 @@ TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {
       << message;
 }
 
-/// The head of the document `sound`, without reading, definitions, move and end, but with two kinds of
-/// pieces.
+/// The first lines of the document `sound`, and two kinds of pieces. The lines with the reading, definitions,
+/// move and end are omitted.
 const std::string with_pieces =
     sound.substr(0, sound.find("    note last")) + "    pieces man, king\n" + "\n> A rule. [place]\n\n";
 

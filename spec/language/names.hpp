@@ -29,7 +29,7 @@ class Names {
   /// used.
   Names(Document& document, Diagnostics& diagnostics);
 
-  /// Returns the error message for a second meaning of a name; the message describes the existing meaning.
+  /// Returns the error message for a name that is declared again; the message describes its first meaning.
   std::string taken(std::string_view name) const;
   std::optional<Symbol> find(std::string_view name) const;
   /// Returns whether a name has a meaning that a new meaning cannot replace.

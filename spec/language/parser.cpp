@@ -140,7 +140,8 @@ class ItemParser {
     items.push_back(std::move(item));
   }
 
-  /// Reads the end of an item, and stores the item in `place`. Reports a second item of this kind.
+  /// Reads the end of an item, and stores the item in `place`. Reports a mistake if `place` already has an
+  /// item.
   template <class T>
   void set(std::optional<T>& place, T item, std::string_view what) {
     finish(item);
@@ -689,8 +690,8 @@ class DocumentParser {
   }
 
  private:
-  /// Adds a definition `wins` that is false for every player. It is needed if a document does not define
-  /// `wins` because its steps name the winner (`win`): the examples may still use `wins`.
+  /// Adds a definition `wins` that is false for every player. A document whose steps name the winner (`win`)
+  /// need not define `wins`, but its examples may use `wins`.
   void define_wins() {
     Definition wins;
     wins.name.name = "wins";

@@ -9,7 +9,7 @@
 
 namespace ruleproof::language {
 
-/// Reads the longest expression at the cursor. Reports a mistake, and throws Unreadable.
+/// Reads the longest expression at the cursor. If there is a mistake, reports it and throws Unreadable.
 Expression parse_expression(Cursor& cursor);
 
 /// Bound names and the sets from which they take their values, as in "p in r, q in s".
@@ -41,8 +41,8 @@ std::vector<Parameter> parse_parameters(Cursor& cursor);
 /// Reads choices such as "break is move and play is forum".
 std::vector<Choice> parse_choices(Cursor& cursor);
 
-/// Reads the lines of an example; the first begins with the word `example` in column `indent` + 1. A diagram
-/// has one symbol for each point and begins with the top row. Throws Unreadable if the example is unusable.
+/// Reads the lines of an example; the first begins with the word `example` in column `indent` + 1. Reports
+/// and skips unreadable lines. Throws Unreadable if the head of the example is unreadable.
 Example parse_example(const Source& source, int first_line, int last_line, int indent,
                       Diagnostics& diagnostics);
 

@@ -18,8 +18,8 @@ bool is_invisible(std::uint32_t code) {
   return code == 0xAD || code == 0x200B || code == 0x2060 || code == 0xFEFF;
 }
 
-/// Returns whether the character belongs to Chinese or Japanese, including punctuation. These are written
-/// without spaces.
+/// Returns whether the character belongs to Chinese or Japanese, including punctuation. Both languages are
+/// written without spaces.
 bool is_wide(std::uint32_t code) {
   return (code >= 0x2E80 && code < 0xA4D0) || (code >= 0xF900 && code < 0xFB00) ||
          (code >= 0xFF00 && code < 0xFFF0) || (code >= 0x20000 && code < 0x40000);
@@ -85,7 +85,8 @@ bool is_small_latin(char c) { return c >= 'a' && c <= 'z'; }
 /// Returns whether a byte belongs to a letter of any alphabet.
 bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-/// These two functions return the letters at the end, or at the beginning, of a text.
+/// The first of these two functions returns the letters at the end of a text, the second the letters at its
+/// beginning.
 std::string_view last_letters(std::string_view text) {
   std::size_t begin = text.size();
   while (begin > 0 && is_part_of_word(text[begin - 1])) --begin;
@@ -97,8 +98,8 @@ std::string_view first_letters(std::string_view text) {
   return text.substr(0, end);
 }
 
-/// Returns whether a hyphen at the end of a line belongs to a hyphenated word. `before` and `after` are the
-/// letters before the hyphen and at the beginning of the next line.
+/// Returns whether a hyphen at the end of a line belongs to a hyphenated word such as "well-known". `before`
+/// and `after` are the letters before the hyphen and at the beginning of the next line.
 bool keeps_hyphen(std::string_view before, std::string_view after, const Hyphenated& hyphenated) {
   static const std::set<std::string, std::less<>> prefixes{"non", "self", "well",  "half", "semi", "all",
                                                            "one", "two",  "three", "four", "five", "six"};

@@ -10,8 +10,8 @@
 
 namespace ruleproof::language {
 
-/// Returns the lines without soft hyphens, zero-width spaces and comment marks: //, /* */ and """, and also
-/// #, --, ; or % if each line begins with that mark.
+/// Returns the lines without soft hyphens, zero-width spaces and the comment marks //, /* */, <!-- --> and
+/// """. Also removes #, --, ; or % if every non-empty line begins with this mark.
 std::vector<std::string> without_marks(const std::vector<std::string>& lines);
 
 /// The hyphenated words of a text, in small letters.

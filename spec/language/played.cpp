@@ -139,8 +139,8 @@ using Written = std::map<std::pair<ItemKind, int>, std::string>;
 class Items {
  public:
   Items(const Document& document, const ByName& by_name) : document_(document), by_name_(by_name) {
-    // Every member of Document must be listed here. A member on which games depend must also be written
-    // below.
+    // This line does not compile if Document has members that are not listed. Add each new member here. If
+    // games depend on the member, also write it below.
     [[maybe_unused]] const auto& [text, title, id, sources, quotations, settled, items, board, players,
                                   pieces, neutrals, shape, ways, drawings, maps, turns_alternate, has_turns,
                                   turns_clauses, turns_at, choices, numbers, memory, definitions, shortcuts,
@@ -418,7 +418,7 @@ class LargestValue {
       case Op::times:
         for (const Expression& part : e.parts) product *= of(part);
         return product;
-      case Op::divided:  // no divisor is smaller than one half
+      case Op::divided:  // a divisor is at least one half, or at least 1 if it is a whole number
         return of(e.parts[0]) * (has_halves(document_, e.parts[1]) ? 2 : 1);
       case Op::sum:
         for (const Expression& part : e.parts) sum += of(part);

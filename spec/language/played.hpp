@@ -83,10 +83,10 @@ Mentioned mentioned(const Document& document, const Steps& steps);
 std::set<int> memory_that_decides(const Document& document, bool moves_alone);
 
 /// Returns whether an expression, a step or an action may compute a number that soon exceeds the range of
-/// numbers in a game. A step includes the steps that it contains or calls. The test is conservative: it
-/// returns true for a large constant, a product that reads memory or whose factors may all be fractions, and
-/// a sum whose terms all read memory, since such a sum may grow with each move by more than a constant.
-/// Locals and settings count as memory; memory with a small declared range does not.
+/// numbers in a game. A step includes the steps that it contains or calls. The answer `true` may be a false
+/// alarm. Returns true for large constants; for products that read memory, or whose factors may all be
+/// fractions; and for sums whose terms all read memory, since they may grow at each move by more than a
+/// constant. Locals and settings count as memory here, but memory with a small declared range does not.
 bool may_exceed_numbers(const Document& document, const Expression& e);
 bool may_exceed_numbers(const Document& document, const Step& step);
 bool may_exceed_numbers(const Document& document, const Action& action);

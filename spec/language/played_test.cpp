@@ -98,8 +98,8 @@ TEST(Played, HasTheValueOfEachSetting) {
   EXPECT_EQ(differ(4, 18), (std::set{ItemKind::score, ItemKind::wins}));
 }
 
-/// The drawn start positions of two documents have the same rows, but their symbols mean other pieces, stones
-/// or memory. The documents must differ in their drawings.
+/// The drawn start positions of two documents have the same rows, but the symbols in the rows mean different
+/// pieces, stones or memory. The comparison must report that the drawings differ.
 TEST(Played, DiffersInDrawingsWhoseSymbolsMeanOtherThings) {
   const std::string drawn = R"(    game "Drawn"
     board square-grid 2x1
@@ -139,8 +139,8 @@ TEST(Played, DiffersInTheMovesOfAPart) {
     turn = b up to 3 times then (a or c) or a then d then e
     end when no empty
 )";
-  // The two turns differ. If the serialization did not contain the number of moves in brackets, both turns
-  // would be serialized as the same numbers.
+  // The two turns differ. If the serialization did not contain the number of alternatives such as `(a or c)`,
+  // both turns would be serialized as the same numbers.
   const std::string others =
       exchanged(turns, "b up to 3 times then (a or c)", "(b or e) again while possible then c");
   EXPECT_EQ(

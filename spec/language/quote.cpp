@@ -32,8 +32,8 @@ struct WrittenWord {
   bool is_apart = true;
 };
 
-/// These two functions return the length of the first of `marks` with which a text begins (or ends). They
-/// return 0 if there is no such mark.
+/// Each of these two functions returns the length of the first of `marks` with which the text begins (or
+/// ends). Returns 0 if there is no such mark.
 template <class Marks>
 std::size_t length_of_first(std::string_view text, const Marks& marks) {
   for (const std::string_view mark : marks)
@@ -49,8 +49,8 @@ std::size_t length_of_last(std::string_view text, const Marks& marks) {
 
 bool ends_wide(std::string_view text) { return length_of_last(text, wide_stops) > 0; }
 
-/// Returns the words of a paragraph. Words end at spaces, and after full stops that no space needs to follow
-/// (wide_stops).
+/// Returns the words of a paragraph. A word ends at a space, or after one of the full stops `wide_stops`,
+/// which need no space.
 std::vector<WrittenWord> words_to_split(std::string_view paragraph) {
   std::vector<WrittenWord> words;
   for (std::string_view rest : words_of(paragraph)) {
@@ -256,7 +256,7 @@ class PassageReader {
       end(false);
       is_item_ = true;
     }
-    // A heading may stand on the line above the first step, such as "Setup" above "Step 1. Place a stone."
+    // A heading may stand right above the first numbered step, such as "Setup" above "Step 1. Place a stone."
     const bool is_step = words.size() > 2 && is_label(words[0]) && is_numbering(words[1]);
     if (is_step && lines_ == 1 && reads_like_heading(gathered_, passages_.empty())) end(true);
     gathered_ += (joins_without_space(gathered_, line) ? "" : " ") + std::string(line);
@@ -347,7 +347,8 @@ class Ids {
     return words;
   }
 
-  // For each id, the number that was last appended to it, as in "place-stone-2"; 1 if there was none.
+  // For each id, the number that was last appended to it, as in "place-stone-2"; 1 if no number was appended
+  // yet.
   std::map<std::string, int, std::less<>> numbers_;
 };
 

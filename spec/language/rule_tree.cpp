@@ -50,7 +50,7 @@ RuleWriter written(const Document& document) {
     writer.write(piece.name);
     writer.write(std::string_view(piece.token));
   }
-  // `score` is the only name of memory that has a meaning.
+  // Memory named `score` decides who wins. Other names of memory have no influence on the game.
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].name.name == "score") {
       writer.write(std::string_view("score"));

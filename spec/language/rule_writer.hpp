@@ -22,7 +22,7 @@ struct Mentioned {
   std::set<Word> words;
   std::set<Op> operations;
   std::set<int> memory;  ///< indices of the memory that is read
-  std::set<int> locals;  ///< locals outside definitions and called steps
+  std::set<int> locals;  ///< slots of locals that occur outside definitions and called steps
   std::set<int> marks;
 };
 
@@ -175,7 +175,7 @@ class RuleWriter {
   }
   void write(const Part& part) {
     write(part.action);
-    // Without alternatives nothing is written here, so that the text of older documents does not change.
+    // A part without alternatives writes nothing here, so that older documents are serialized as before.
     if (!part.others.empty()) {
       write(std::string_view("or"));
       write(static_cast<std::int64_t>(part.others.size()));

@@ -46,8 +46,8 @@ std::string with_tabs_expanded(std::string_view line) {
   return expanded.append(line);
 }
 
-/// Returns the byte index of character `number`, counted from 0; the line's size if the line has fewer
-/// characters.
+/// Returns the index of the first byte of character `number` (characters count from 0). Returns the size of
+/// the line if the line has fewer characters.
 std::size_t byte_of(std::string_view line, std::size_t number) {
   std::size_t byte = 0;
   while (byte < line.size() && number-- > 0) byte += character_at(line, byte).size();

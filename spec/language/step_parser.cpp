@@ -200,9 +200,9 @@ class StepParser {
     return next.is("else") && (!next.first_on_line || next.at.begin.column >= cursor_.limit());
   }
 
-  /// Reads a `case` by readings or by kinds of pieces. If only a name follows `case`, stores it in `name`;
-  /// the checker decides whether it is a key or a kind. Any other expression is a kind, and is stored in
-  /// `parts`.
+  /// Reads a `case` by readings or by kinds of pieces. If only a name follows `case`, stores the name in
+  /// `step.name`; the checker decides whether it names an open clause or a kind of piece. Any other
+  /// expression is a kind of piece, and is stored in `step.parts`.
   void cases(Step& step) {
     const Token first = cursor_.peek();
     Expression of = parse_expression(cursor_);

@@ -86,7 +86,7 @@ class Surprises {
   // Warnings about expressions that ask for the piece on a point although an earlier step has moved that
   // piece.
 
-  /// Returns whether an expression is a local name in one of these slots.
+  /// Returns whether an expression is a local name whose slot is a key of `slots`.
   static bool is_slot(const Expression& e, const std::map<int, int>& slots) {
     return e.op == Op::local && slots.contains(e.index);
   }
@@ -98,8 +98,8 @@ class Surprises {
            ((e.op == Op::and_ || e.op == Op::or_) && std::ranges::any_of(e.parts, is_of_stones));
   }
 
-  /// Reports expressions that ask for the piece on a point from which a piece has moved. `left` has the slot
-  /// of each such point, and the line of the step that moved the piece.
+  /// Reports expressions that ask for the piece on a point from which a piece has moved. `left` maps the slot
+  /// of each such point to the line of the step that moved the piece.
   void warn_of_left(const Expression& e, const std::map<int, int>& left) {
     if (e.op == Op::at) return;
     const bool asks_of_one = (e.is(Word::kind) || e.is(Word::owner)) && is_slot(e.parts[0], left);
@@ -129,7 +129,7 @@ class Surprises {
       if (step.kind == Kind::move && step.parts[0].op == Op::local &&
           !same_meaning(step.parts[0], step.parts[1]))
         left[step.parts[0].index] = step.at.begin.line;
-      // After a step that may bring a piece to the point, expressions about the point cause no warning.
+      // A step that may bring a piece to such a point ends the warnings about this point.
       if (step.kind == Kind::move || step.kind == Kind::put) forget(step.parts[1], left);
       for (const Steps& block : step.blocks)
         for_each_step(block, [&](const Step& inner) {
@@ -138,8 +138,9 @@ class Surprises {
     }
   }
 
-  /// Reports such expressions in a block. In the block of a `for each`, steps have no influence on the
-  /// expressions below them, because all expressions are evaluated before any step of the block.
+  /// Reports expressions in a block that ask for the piece on a point from which a piece has moved. In the
+  /// block of a `for each`, steps have no influence on the expressions below them, because all expressions
+  /// are evaluated before any step of the block.
   void warn_below_moves_of_block(const Step& step, const Steps& block, const std::map<int, int>& left) {
     if (step.kind != Step::Kind::for_each) return warn_below_moves(block, left);
     for_each_part(block, [&](const Expression& e) { warn_of_left(e, left); });
@@ -178,7 +179,7 @@ class Surprises {
 
   // Warnings about rules against repetition that ignore some memory when they compare positions.
 
-  /// Returns the indices of the memory that determines which moves are legal.
+  /// Returns the indices of the memory (state variables) that determines which moves are legal.
   std::set<int> memory_of_moves() const {
     Dependencies found(document_);
     for (const Action& action : document_.actions) {

@@ -8,9 +8,9 @@
 namespace ruleproof::language {
 
 /// Adds a warning for each of these:
-/// - an expression that asks for the piece on a point after an earlier step of the move has moved that piece;
+/// - an expression that asks for the piece on a point from which an earlier step has moved the piece;
 /// - a call with argument `other(…)`, another player, of a definition that uses the stones of the mover;
-/// - a definition that `end` uses to compare positions, if it ignores memory on which legal moves depend;
+/// - a definition by which `end` compares positions, if it ignores a state variable that affects legal moves;
 /// - a name of the document that hides a word of the language or the name of a point.
 /// The document must be checked and must have no errors.
 void warn_of_surprises(const Document& document, Diagnostics& diagnostics);

@@ -78,18 +78,18 @@ enum class Word {
   same,
 };
 
-/// The indices in Document::marks of the moments that every document has: before a move, after it, and at the
-/// start of the turn.
+/// Indices in Document::marks, the list of named moments. Every document has these three moments: before a
+/// move, after a move, and at the start of a turn.
 constexpr int before_move = 0, after_move = 1, turn_start = 2;
 
-/// The action index that stands for `turn` in `possible(turn)`: any whole turn instead of one move.
+/// The action index in `possible(turn)`, which asks for any legal whole turn instead of one move.
 constexpr int any_turn = -1;
 
 /// The operation of an expression. The comments list the operands (Expression::parts) in brackets; a comment
 /// also describes the operations directly above it that have no comment. `index` and `value` are the fields
 /// of Expression.
 enum class Op {
-  number,      ///< a number literal: `value` is in halves
+  number,      ///< a number literal: `value` is twice the number
   truth,       ///< a truth literal: `value` is 0 or 1
   name,        ///< an unresolved name (arguments); does not occur in a checked tree
   local,       ///< a parameter, bound name or let: slot `index`
@@ -167,7 +167,7 @@ struct Expression {
   bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
 };
 
-/// Returns whether two expressions are equal apart from places and spelling. Such expressions have the same
+/// Returns whether two expressions are equal except for their places and spelling. Then they have the same
 /// meaning.
 bool same_meaning(const Expression& a, const Expression& b);
 
@@ -187,7 +187,7 @@ struct Step {
     do_,             ///< performs the shared step `index` (arguments)
     win,             ///< (player)
     forget_history,  ///< clears the history, except the moment after this move
-    if_,             ///< (conditions…); a block for each, and one more if there is an `else`
+    if_,             ///< (conditions…); one block for each condition, and one for `else`
     case_,           ///< selects by choice number `index`; a block for each alternative
     for_each,        ///< (ranges…, guard) and one block
     choose,          ///< (collection) and one block
@@ -231,12 +231,12 @@ struct Definition : Item {
   Expression body;
   int slots = 0;          ///< the number of local slots that an evaluation needs
   bool is_finite = true;  ///< whether finite arguments give a finite value on an unbounded grid
-  bool is_local = true;   ///< whether it depends only on the position and the mover, not on the history or on
-                          ///< possible moves
+  bool is_local = true;  ///< whether its value depends only on the position and the mover, not on the history
+                         ///< or on possible moves
 };
 
-/// The choice of a reading: `KEY is READING`. `index` is that of KEY in Document::choices, `value` that of
-/// READING among its readings; both are -1 until the checker sets them.
+/// The choice of a reading: `KEY is READING`. `index` is the index of KEY in Document::choices, `value` the
+/// index of READING among the readings of KEY. Both are -1 until the checker sets them.
 struct Choice {
   Id key;
   Id alternative;
@@ -268,8 +268,8 @@ struct Reading {
   std::string because;  ///< the passage of the text that supports this reading
 };
 
-/// An open clause, for which the text allows several readings. Or a setting whose values are names; then
-/// `readings` has these values.
+/// An open clause, for which the text allows several readings; or a setting whose values are names.
+/// `readings` has the readings, or the values of the setting.
 struct Alternatives : Item {
   bool is_setting = false;
   std::string question;
@@ -308,10 +308,10 @@ struct Memory : Item {
 
   int arguments() const { return static_cast<int>(of.size()); }
   bool is_of(Each one) const;
-  Type type() const;  ///< returns the type of one of its values
+  Type type() const;  ///< returns the type of a single value
 };
 
-/// A requirement on boards and settings. If `is_advice`, games may ignore it.
+/// A requirement on boards and settings. If `is_advice`, games may violate it.
 struct Setup : Item {
   bool is_advice = false;
   std::string demand;
@@ -324,7 +324,7 @@ struct Board : Item {
   Kind kind = Kind::square_grid;
   int width = 0;  ///< the default width; 0 for an unbounded grid
   int height = 0;
-  bool is_hexagon = false;  ///< a hexagon of hexagons, on a grid of 2n-1 rows and columns
+  bool is_hexagon = false;  ///< a hexagon with n points on a side, in a grid of 2n-1 rows and columns
   /// If not empty, the board consists of the points of these lines, and consecutive points of a line are
   /// adjacent.
   std::vector<std::vector<Id>> lines = {};
@@ -341,8 +341,8 @@ struct Players : Item {
 
 /// A kind of piece.
 struct Piece : Item {
-  /// The symbol of this kind in drawings, for a piece of the first of two players. The symbol of a piece of
-  /// the second player is the same in small letters.
+  /// The symbol of this kind in drawings for a piece of the first player. For a piece of the second player,
+  /// drawings use small letters. symbols_of has the symbols for more than two players.
   std::string token;
   std::vector<std::string> figures;  ///< the figures that web pages draw, one for each player; may be empty
 };
@@ -398,7 +398,8 @@ struct Part {
   bool is_of(int played) const;
 };
 
-/// A rule that allows only those of the otherwise legal turns whose value is the largest, or the smallest.
+/// A rule that compares all otherwise legal turns, and allows only those with the largest (or smallest)
+/// value.
 struct Preference : Item {
   bool is_smallest = false;
   Expression value;  ///< evaluated after the turn
@@ -509,8 +510,7 @@ struct Example : Item {
 struct SourceOfText : Item {
   std::string description;  ///< the text "author, place, date"
   std::string file;         ///< path relative to the document
-  /// The source begins after this line of that file. If empty, the source begins with the first line of the
-  /// file.
+  /// The source begins after the line of `file` that has this text. If empty, it begins with the first line.
   std::string header;
   std::string change;  ///< the changes of the source compared with the previous source
 
@@ -540,7 +540,7 @@ struct Document {
   std::optional<Players> players;
   std::vector<Piece> pieces;  ///< the kinds of pieces; empty if stones differ only by their owner
   std::vector<Neutral> neutrals;
-  std::optional<Definition> shape;  ///< the set of the points of the board, if not all of the grid
+  std::optional<Definition> shape;  ///< the set of the points of the board; nothing if it is the whole grid
   std::vector<Way> ways;
   std::vector<StartDrawing> drawings;  ///< drawings of the start position, at most one for each board size
   std::vector<Map> maps;               ///< all maps have the same size
@@ -562,7 +562,7 @@ struct Document {
   std::optional<Action> start;
   std::vector<Claim> claims;
   std::vector<Example> examples;
-  std::vector<Choice> counting;  ///< the settings for counting positions and games
+  std::vector<Choice> counting;  ///< the values of settings that apply when positions and games are counted
   std::string settled_meaning;   ///< the text of the line `settled "…"`: what `settled` means
   std::optional<Id> tie;         ///< the text of the line `tie "…"`: what a tie without a winner means
   std::vector<Id> tie_clauses;   ///< the clauses about equal scores
@@ -588,7 +588,7 @@ struct Document {
 
 std::vector<std::string> names_of(const std::vector<Id>& ids);
 
-/// Returns the definition or choice with this name; null if there is none.
+/// Return the definition, or the choice (open clause or setting), with this name; null if there is none.
 const Definition* find_definition(const Document& document, std::string_view name);
 const Alternatives* find_choice(const Document& document, std::string_view key);
 /// Returns the index of the numeric setting named `komi`, or nothing if there is none.
@@ -616,7 +616,7 @@ std::vector<std::string> symbols_of(const Document& document, const std::vector<
 bool is_letter_of_map(const Document& document, std::string_view letter);
 /// Returns the points that the rules name, which each board of the game must have.
 std::vector<Id> named_points(const Document& document);
-/// Returns the letters of the columns of the document's boards.
+/// Returns the letters of the columns of the document's boards, from the left.
 std::string_view columns_of(const Document& document);
 
 /// Returns the number of kinds of pieces; 1 if the document declares no kinds.
@@ -635,8 +635,8 @@ std::string direction_name(const Document& document, int direction);
 std::size_t points_in_row(std::string_view row);
 /// Splits a row of a drawing into cells, one for each point. A word is one cell if `is_cell` accepts the
 /// word; otherwise each of its characters is a cell, so that cells of one character need no blanks between
-/// them. A word of at most three characters is also one cell if `is_cell` rejects the word and one of its
-/// characters.
+/// them. But a word of at most three characters is one cell, an unknown symbol, if `is_cell` rejects one of
+/// its characters.
 std::vector<std::string> cells_in_row(std::string_view row,
                                       const std::function<bool(std::string_view)>& is_cell);
 /// Returns the error message for a row that has `points` points although the first row has `of_first`.

@@ -111,7 +111,7 @@ void for_each_part(const Tree& tree, const F& f) {
 }
 
 /// Calls f with each expression and each block of steps that determines moves and the end of the game, but
-/// not with the steps of the start. The definitions that these use are not visited.
+/// not with the steps of the start. Definitions that they use are not visited.
 template <class F>
 void for_each_rule(const Document& document, const F& f) {
   for (const Action& action : document.actions) {

@@ -26,7 +26,7 @@ struct WordUse {
   DependsOn depends_on;
   Type result;
   std::vector<Type> parameters = {};
-  int fewest = -1;  ///< the minimal number of arguments; -1 if every parameter needs one
+  int fewest = -1;  ///< the minimal number of arguments; -1 if every parameter needs an argument
   enum class On { any_board, grid, unbounded_grid } on = On::any_board;
   bool yields = false;  ///< whether a document may declare this name itself, as documents did before the word
                         ///< was added

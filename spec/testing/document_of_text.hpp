@@ -51,7 +51,7 @@ inline std::string text_of_document(std::string_view game) {
 }
 
 /// Returns the text of a built-in document with the first occurrence of `from` replaced by `to`. If `from`
-/// does not occur, the test fails.
+/// does not occur, the test fails and the text is returned unchanged.
 inline std::string written_otherwise(std::string_view game, std::string_view from, std::string_view to) {
   SCOPED_TRACE(testing::Message() << "the document of " << game);
   return exchanged(text_of_document(game), from, to);
