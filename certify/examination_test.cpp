@@ -501,8 +501,6 @@ INSTANTIATE_TEST_SUITE_P(Readings, EngineByOtherReadings,
                                          ByOther{"go", "--reading ko=simple --reading suicide=illegal",
                                                  "suicide=illegal ko=simple"},
                                          ByOther{"loose", "--reading group=any-set", "group=any-set"},
-                                         // A ruleset is not named if a move of a game has several outcomes
-                                         // under it.
                                          ByOther{"loose", "--reading group=pairs", "group=pairs"},
                                          ByOther{"disto", "--reading when=after", "when=after"},
                                          ByOther{"disto", "--reading person=clique", "person=clique"}));

@@ -45,7 +45,7 @@ struct Identification {
     identified,
     several,  ///< several indistinguishable rulesets agree with every answer, or not all rulesets were tried
     nearest,  ///< no ruleset agrees with every answer
-    unfit,    ///< the engine lacks commands, refuses the board, or died before a game began
+    unfit,    ///< the engine lacks commands, refuses the board, or ended before a game began
     stopped,
   };
 

@@ -50,8 +50,9 @@ bool mentions_other_moments(const language::Document& document, const language::
 /// position in which it is evaluated.
 bool is_read_at_marks(const language::Expression& e);
 /// Returns whether the value of an expression, the effect of steps or the truth of a claim may depend on the
-/// player to move. It may if they mention that player, or if they mention `over` or `possible` (whether the
-/// game has ended, whether a move is legal) and the end rules or the moves mention that player.
+/// player to move. This is so in two cases: they mention that player; or they mention `over` (whether the
+/// game has ended) or `possible` (whether a move is legal), and the end rules or the moves mention that
+/// player.
 bool depends_on_to_move(const Game& game, const language::Expression& e);
 bool depends_on_to_move(const Game& game, const language::Steps& steps);
 bool depends_on_to_move(const Game& game, const language::Claim& claim);

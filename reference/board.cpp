@@ -7,8 +7,8 @@
 
 namespace ruleproof {
 
-/// The connected components of a region. They are all computed in one pass, so that the component of any
-/// further point needs no second pass.
+/// The connected components of a region. All components are computed in one pass, so that further queries for
+/// the component of a point need no second pass.
 struct Board::Components {
   explicit Components(const Region& region) : of(region) {}
 
@@ -119,8 +119,8 @@ Board::Region Board::beside(const Region& a) const {
     for (const int point : a.points()) each_beside(point, [&](int other) { reached.add(other); });
     return (reached & all_) - a;
   }
-  // Moving all points one step shifts the whole bit set by one point or by one row. Points in the eastern
-  // column cannot move to the east, nor points in the western column to the west.
+  // To move all points one step, the whole bit set is shifted by one point or by one row. Points in the
+  // eastern column cannot move to the east, nor points in the western column to the west.
   std::uint64_t before = 0;
   std::uint64_t here = a.bits()[0];
   for (int i = 0; i < a.count(); ++i) {
@@ -230,18 +230,18 @@ const Board::Components& Board::components(const Region& within) const {
   return entry;
 }
 
-// A closed walk winds round a point if it crosses a half-line from that point more often in one direction
-// than in the other. The half-line goes from the middle of the point half a step to the north and from there
-// to the east. So a step crosses it if it connects the point's row, east of the point, with the row to the
-// north. Assign a height to each point of the region, so that a step which crosses the half-line changes the
+// A closed walk winds round a point if it crosses a certain half-line more often in one direction than in the
+// other. The half-line goes from the middle of the point half a step to the north and from there to the east.
+// So a step crosses it if the step connects the point's row, east of the point, with the row to the north.
+// Try to assign a height to each point of the region, so that a step which crosses the half-line changes the
 // height by 1 or -1, depending on its direction, and every other step leaves it unchanged. If such heights
-// exist, every closed walk crosses equally often in both directions. If not, there is a step that contradicts
-// the heights assigned along a spanning tree; with this step, a walk along the tree closes and winds round
-// the point.
+// exist, every closed walk crosses equally often in both directions. If not, a step contradicts the heights
+// that were assigned along a spanning tree. This step and the tree form a closed walk that winds round the
+// point.
 //
 // A walk of orthogonal and diagonal steps cannot pass between two orthogonally adjacent points outside the
-// region. So both points have the same answer, which is computed once for each connected component of the
-// points outside.
+// region, so the answer is the same for both points. Therefore it is computed only once for each connected
+// component of the points outside.
 BoardRegion wound_round(const BoardRegion& region) {
   region.expect_finite();
   const Board& board = region.board();

@@ -18,8 +18,8 @@ namespace ruleproof {
 
 class Board;
 
-/// On an unbounded grid, a board represents only a window, a finite rectangle of the grid. Thrown when the
-/// result of a query may depend on points outside the window.
+/// Thrown when the result of a query may depend on points outside the window. On an unbounded grid, a board
+/// represents only a window: a finite rectangle of the grid.
 struct OutOfSight : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -106,8 +106,8 @@ class BoardRegion {
     return difference == 0;
   }
 
-  /// Returns the number of points of a. Regions in properties/, whose points may be unknown, have no such
-  /// function.
+  /// Returns the number of points of a. Only regions of a board have this function. Regions in properties/
+  /// have no such function, since their points may be unknown.
   friend int size(const BoardRegion& a) {
     a.expect_finite();
     int count = 0;
@@ -120,7 +120,7 @@ class BoardRegion {
   void expect_finite() const;
 
   /// Returns the first point of a in row order; a must have a point. Loops over the components of a region
-  /// use this function. Regions in properties/, whose points may be unknown, have no such function.
+  /// use this function. Regions in properties/ have none, since their points may be unknown.
   friend BoardRegion first_point(const BoardRegion& a) {
     BoardRegion point(*a.board_);
     point.add(a.first());
@@ -133,7 +133,7 @@ class BoardRegion {
   static constexpr int most_words = (longest_side * longest_side + 63) / 64;
   using Words = std::array<std::uint64_t, most_words>;
 
-  int count() const;  // number of words that the board needs; further words are never read
+  int count() const;  // the number of words that the board needs; words after these are never read
   std::uint64_t* bits() { return more_ ? more_.get() : words_.data(); }
   const std::uint64_t* bits() const { return more_ ? more_.get() : words_.data(); }
   void copy(const std::uint64_t* from, std::uint64_t* to) const {
@@ -154,25 +154,25 @@ class BoardRegion {
   std::unique_ptr<std::uint64_t[]> more_;  // replaces words_ for a window that needs more words
 };
 
-/// Returns the point that is one step from `point` in a direction (0 = north, then clockwise to 7); -1 if
-/// this step leaves the board.
+/// Returns the point that is one step from `point` in a direction; -1 if this step leaves the board. The
+/// directions are 0 = north, then clockwise to 7.
 int neighbour_of(Size size, int point, int direction);
 
-/// The neighbours of each point, in row order of the points.
+/// For each point, in row order: the neighbours of the point.
 using Neighbours = std::vector<std::vector<int>>;
 
 /// A board of w × h points, each side from 1 to 25, on which rules are executed. The board must outlive its
-/// regions. It caches the connected components computed last, so two threads must not share a board.
+/// regions. It caches the latest connected components, so two threads must not share a board.
 class Board {
  public:
   using Region = BoardRegion;
 
   /// Throws InputError for a side below 1 or above 25.
   explicit Board(Size size);
-  /// Creates a board with other neighbours. `beside` has those for `touching` and `spread` (if empty: the
-  /// orthogonal ones), `around` those for `around` and `chained` (if empty: all eight). If p is a neighbour
-  /// of q, q must be one of p, and no point may be its own neighbour. If `points` is given, the board has
-  /// only these points: all others are in no region and have no neighbours.
+  /// Creates a board with other neighbours. `touching` and `spread` use `beside` (if empty, the orthogonal
+  /// neighbours); `around` and `chained` use `around` (if empty, all eight). If p is a neighbour of q, q must
+  /// be a neighbour of p, and no point may be its own neighbour. If `points` is given, the board has only
+  /// these points: all others are in no region and have no neighbours.
   Board(Size size, const Neighbours& beside, const Neighbours& around,
         const std::optional<std::vector<int>>& points = {});
   /// Creates a window on an unbounded grid. A region contains a point outside the window exactly if it
@@ -187,11 +187,11 @@ class Board {
   Size size() const { return size_; }
   const Region& everywhere() const { return all_; }
   bool is_window() const { return is_window_; }
-  /// Return the points on the border of a window, and those at most one step from the border. Empty for a
-  /// board that is no window.
+  /// `ring` returns the points on the border of a window, `two_rings` the points at most one step from the
+  /// border. Both return the empty region for a board that is no window.
   const Region& ring() const { return ring_; }
   const Region& two_rings() const { return two_rings_; }
-  /// Return what `touching` and `around` return, but treat the sides of a window as the edge of the board.
+  /// Return what `touching` and `around` return, but as if the grid ended at the sides of the window.
   Region beside(const Region& region) const;
   Region surrounding(const Region& region) const;
   Region nowhere() const { return Region(*this); }
@@ -246,8 +246,8 @@ inline void BoardRegion::expect_finite() const {
 }
 inline BoardRegion operator~(const BoardRegion& a) { return a.board_->all_ - a; }
 
-/// Returns the points outside the region that are encircled by a closed walk of orthogonal and diagonal steps
-/// inside the region.
+/// Returns the points outside the region round which a closed walk inside the region leads. The steps of the
+/// walk may be orthogonal or diagonal.
 BoardRegion wound_round(const BoardRegion& region);
 
 static_assert(Region<BoardRegion>);

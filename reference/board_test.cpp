@@ -137,7 +137,7 @@ RC_GTEST_PROP(BoardRegion, SpreadReachesWhatStepsInsideReachFromTheSeed, ()) {
   RC_ASSERT(model(spread(region(board, seed), region(board, within))) == model_spread(seed, within));
 }
 
-/// Returns whether b is a knight's move from a, or one step to the left or right.
+/// Returns whether b is a knight's move from a, or a horizontal neighbour of a.
 bool leaps(const Spot& a, const Spot& b) {
   const int columns = std::abs(a.first - b.first), rows = std::abs(a.second - b.second);
   return (columns == 1 && rows == 2) || (columns == 2 && rows == 1) || (columns == 1 && rows == 0);
@@ -228,7 +228,7 @@ TEST(BoardRegion, AWhereInsideAWhereLeavesTheOuterPointAlone) {
   EXPECT_TRUE(same(pairs, board.everywhere()));
 }
 
-/// Tests windows whose rows are about as long as a word of 64 bits, or longer.
+/// Tests windows with rows of about 64 points (the bits of a word) and with longer rows.
 TEST(BoardRegion, NeighboursOnAWideWindowAreThoseOfEachPoint) {
   for (const int w : {63, 64, 65, 128, 129, Board::longest_window}) {
     const auto window = Board::window({w, 6});
@@ -243,8 +243,8 @@ TEST(BoardRegion, NeighboursOnAWideWindowAreThoseOfEachPoint) {
   }
 }
 
-/// Counts the neighbours of all points. Each of them must be adjacent, and their number must equal the number
-/// of ordered pairs of adjacent points. So no neighbour is missing.
+/// Counts the neighbours of all points and checks that each of them is adjacent. The count must equal the
+/// number of ordered pairs of adjacent points, so no neighbour is missing.
 TEST(BoardRegion, NeighboursAreMutualOnEveryBoardUpToTheLongestSide) {
   for (int w = 1; w <= longest_side; ++w) {
     for (int h = 1; h <= longest_side; ++h) {

@@ -17,9 +17,9 @@ struct UnknownReading : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// Returns the enumerator for the reading that `ruleset` has chosen for the open clause `key`. `names` pairs
-/// the name of each reading with its enumerator. Throws UnknownReading if the chosen reading is not in
-/// `names`.
+/// Returns the enumerator for the reading that `ruleset` chooses for the open clause `key`. Each element of
+/// `names` has the name of a reading and its enumerator. Throws UnknownReading if `names` lacks the chosen
+/// reading.
 template <class Enum>
 Enum choice(const Game& ruleset, std::string_view key,
             std::initializer_list<std::pair<std::string_view, Enum>> names) {

@@ -4,8 +4,8 @@
 
 namespace ruleproof {
 
-/// Which evaluator plays a game. `compiled`: the fast evaluator, and the plain one for expressions that
-/// cannot be compiled. `plain`: only the plain evaluator; tests compare the fast one with it.
+/// Which evaluator plays a game. `compiled`: the fast evaluator, with the plain one for expressions that
+/// cannot be compiled. `plain`: only the plain evaluator, with which tests compare the fast one.
 enum class Evaluation { compiled, plain };
 
 }  // namespace ruleproof

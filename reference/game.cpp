@@ -14,7 +14,7 @@ namespace ruleproof {
 namespace {
 
 /// Returns the index of the reading with this name among the readings of an open clause. Throws InputError,
-/// with the nearest name, if there is none.
+/// with the most similar name, if no reading has this name.
 int index_of(const Alternatives& choice, std::string_view reading) {
   return static_cast<int>(&choice.reading(reading) - choice.readings.data());
 }

@@ -16,19 +16,19 @@
 
 namespace ruleproof {
 
-/// A game that can be played: a document, a reading for each of its open clauses, its settings, the number of
-/// players and the board. A Game is immutable; the `with` functions return a changed copy. It refers to its
-/// document, which must outlive it.
+/// A game that can be played: a document, a reading for each of its open clauses (clauses with several
+/// readings), its settings, the number of players and the board. A Game is immutable; the `with` functions
+/// return a changed copy. The document must outlive the game.
 class Game {
  public:
   /// Creates the game with the default readings and settings, the smallest number of players, and the board
-  /// that the document declares. The board is 0x0 if the document declares no size, as for a grid without an
-  /// edge.
+  /// that the document declares. The board is 0x0 if the document declares no size, for instance for an
+  /// unbounded grid.
   explicit Game(const Document& document);
 
   const Document& document() const { return *document_; }
-  /// Returns, for each choice of the document, the index of the reading or value that is chosen. The choices
-  /// are the open clauses and the settings with named values, in document order.
+  /// Returns, for each choice of the document, the index of the chosen reading or value. The choices are the
+  /// open clauses and the settings with named values, in document order.
   const std::vector<int>& choices() const { return choices_; }
   /// Returns the values of the document's numeric settings in document order, in halves: 6.5 is 13.
   const std::vector<std::int64_t>& numbers() const { return numbers_; }
@@ -45,16 +45,16 @@ class Game {
   /// Returns the reading that is chosen for an open clause. Throws InputError if there is no open clause
   /// `key`.
   std::string_view reading(std::string_view key) const;
-  /// Returns this game with another reading of one open clause. Throws InputError, whose message suggests the
-  /// most similar name, if there is no such open clause or reading.
+  /// Returns this game with another reading of one open clause. Throws InputError if there is no such open
+  /// clause or reading; the message suggests the most similar name.
   Game with(std::string_view key, std::string_view reading) const;
   /// Returns this game with the reading given as "KEY=READING".
   Game with(std::string_view assignment) const;
-  /// Returns this game with these readings, each "KEY=READING". Throws InputError as `with` does, and if a
-  /// key occurs twice.
+  /// Returns this game with these readings, each "KEY=READING". Throws InputError as `with` does, or if a key
+  /// occurs twice.
   Game with_readings(const std::vector<std::string>& assignments) const;
-  /// Returns this game with another value of a number or a named setting. Throws InputError if no setting has
-  /// this name or if the setting cannot have that value.
+  /// Returns this game with another value of one setting. Throws InputError if no setting has this name or if
+  /// the setting cannot have that value.
   Game with_setting(std::string_view name, std::string_view value) const;
   /// Returns this game with the settings that apply when positions are counted; the document declares them in
   /// its line `counting with`. Other settings are unchanged.
@@ -84,15 +84,15 @@ struct ChangedSetting {
 /// named values come first, in document order, then numeric settings.
 std::vector<ChangedSetting> changed_settings(const Game& game);
 
-/// Parses a number of players. Throws InputError if the players declared in the document do not allow it.
+/// Parses a number of players. Throws InputError if the document does not allow this number.
 int parse_players(const language::Players& players, const std::string& text);
 
 /// Returns how many sets of points describe the stones of a position: one for each player and kind of piece,
 /// then one for each kind of neutral stones. The set of a player's pieces of a kind has the index
 /// `player * kinds_of(document) + kind`.
 std::size_t owners_of(const Game& game);
-/// Returns by how much the number of these sets exceeds two; 0 if there are at most two. The provers have
-/// fixed names for the first two sets and generate names for the others.
+/// Returns by how much the number of these sets exceeds two; 0 if there are at most two sets. The provers
+/// have fixed names for the first two sets and generate names for the others.
 std::size_t further_owners_of(const Game& game);
 
 /// Returns whether two games refer to the same document object.
@@ -100,20 +100,20 @@ bool are_of_one_document(const Game& one, const Game& other);
 
 /// Returns the games that differ from `game` in exactly one reading, in document order.
 std::vector<Game> differing_in_one_reading(const Game& game);
-/// Returns "KEY=READING" for each open clause for which the two games have different readings; READING is
-/// that of `other`.
+/// Returns the readings of `other` for those open clauses in which the two games differ, each as
+/// "KEY=READING".
 std::vector<std::string> differing_readings(const Game& game, const Game& other);
 /// Returns `game`, followed by the games that differ from it in exactly one reading.
 std::vector<Game> varied_one_at_a_time(const Game& game);
-/// Returns the games for all combinations of readings. The game with the default readings comes first, and
-/// the reading of the last open clause changes fastest.
+/// Returns the games for all combinations of readings. The default readings come first, and the reading of
+/// the last open clause changes fastest.
 std::vector<Game> all_readings(const Document& document);
 
 /// Returns the verdict that the document expects of a claim in a game. An expectation for one of the game's
 /// readings takes precedence over the general expectation; an expectation for several readings at once is
-/// ignored. Returns nothing if the document states no such expectation. Also returns nothing if two of the
-/// game's readings have contradictory expectations, because the document then does not define what their
-/// combination gives.
+/// ignored. Returns std::nullopt if the document states no such expectation. Also returns std::nullopt if two
+/// of the game's readings have contradictory expectations: the document then does not state which of them
+/// applies.
 std::optional<VerdictWord> expected(const Claim& claim, const Game& game);
 
 }  // namespace ruleproof

@@ -3,8 +3,8 @@
 #include "reference/region.hpp"
 #include "spec/turn.hpp"
 
-// The region operations for games on an unbounded grid, where neighbours may be diagonal and lines have
-// directions. The regions of Board and of AllBoards, a prover's model of all boards, implement them.
+// The region operations for games on grids, where neighbours may be diagonal and lines have directions. The
+// regions of Board and of AllBoards (a prover's model of all boards) implement these operations.
 
 namespace ruleproof {
 

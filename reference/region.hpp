@@ -2,7 +2,7 @@
 
 #include <concepts>
 
-// Defines the operations on sets of points (regions) with which a rule is written as code.
+// Defines the operations on sets of points (regions) with which the code of rules is written.
 //
 // A region is a set of points of some board, a bit is true or false, and a point is a region with exactly one
 // point. The same code of a rule runs with several types of regions, called worlds. In `Board` (board.hpp) a

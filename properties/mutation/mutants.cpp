@@ -264,8 +264,10 @@ class Mutator {
     });
   }
 
-  /// Returns the readings under which a place in an item applies: the readings of the alternatives that
-  /// contain the place, and the readings under which all uses of the item apply. First readings are omitted.
+  /// Returns the readings that must be chosen for a place in an item to have an effect, as a map from open
+  /// clause to reading. These are the readings of the `case` or `if` branches that contain the place, and the
+  /// readings that all uses of the item have in common. A clause whose first reading (number 0) is required
+  /// is left out.
   std::map<int, int> readings_of(Span at, std::size_t item, int depth = 0) const {
     std::map<int, int> readings;
     if (depth < 4) {

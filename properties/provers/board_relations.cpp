@@ -111,7 +111,8 @@ std::optional<Integer> BoardRelations::size(Formula formula) {
 }
 
 Formula BoardRelations::united(const std::vector<Formula>& sets) {
-  // Replaces the point by itself, so that the formula gets the same form as other formulas of regions.
+  // Substitutes canonical(0), the point that the formula is about, for itself. So the formula gets the form
+  // of the other stored formulas, which `with` has made, too, and equal formulas are found.
   const Formula all = logic_.any_of(sets).with({canonical(logic_)}, {canonical(logic_)});
   if (std::ranges::find(sets, all) == sets.end() && united_of(all).empty()) unions_.emplace_back(all, sets);
   return all;

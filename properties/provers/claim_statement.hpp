@@ -146,8 +146,9 @@ class ClaimStatement {
       if (clause.kind != Clause::Kind::given || is_given_of_position(clause)) continue;
       const auto scope = moves_.scope(locals_, marks, now);
       given = given && evaluator().bit(clause.formulas[0], scope);
-      // If a premise states something of each element of a set, it implies the same of the arbitrary element.
-      // This is added in the form in which a conclusion about each element is stated.
+      // A premise `each x in S ...` also holds for the one arbitrary element about which a conclusion `each
+      // ...` is proved. This instance is added to the premises. ways_to_fail builds it, as for conclusions,
+      // so that both formulas have the same form.
       if constexpr (!runs<R>)
         if (const auto failures = ways_to_fail(clause.formulas[0], scope))
           for (const Bit& fails : *failures) given = given && !fails;

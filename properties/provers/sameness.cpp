@@ -171,8 +171,8 @@ class SamePlay {
   // The functions below compare expressions. The values in both games must be equal in every position, for
   // all values of the memory.
 
-  /// Calls f with the position of the scene, once with each player to move. If the rules have no player to
-  /// move, calls f once.
+  /// Calls f with an arbitrary position (that of the proof's scene), once with each player to move. If the
+  /// rules have no player to move, calls f once.
   template <class F>
   void in_any_position(F f) {
     by_one_.take_for_granted({});

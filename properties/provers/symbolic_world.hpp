@@ -207,8 +207,8 @@ class SymbolicWorld : public SymbolicNumbers<R> {
     return std::make_shared<const Set>(set);
   }
 
-  /// Returns a family in which each point of the region selects a member: `from` derives the member from the
-  /// point.
+  /// Returns the family (set of sets) that has one member for each point of the region. `from(p, says)`
+  /// derives the member for the point p and returns what `says` states of it.
   template <class From>
   Family led_by_points(const R& region, From from) const {
     const auto led = [this, region, from](const R& p, const Says& says) {

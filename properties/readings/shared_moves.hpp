@@ -20,8 +20,9 @@ void demand_shared_moves(const Document& one, const Document& other);
 
 /// Searches all games that use only shared moves, on one board after another, and compares legality and
 /// stones. A game is continued as long as it is over in neither document. If turns alternate in only one of
-/// the documents, that document decides whose turn it is. Both games have the settings that their documents
-/// use for counting positions (Game::as_counted). The games must have the same number of players.
+/// the documents, that document decides whose turn it is. Plays both games with the settings that their
+/// documents declare in the line `counting with` (Game::as_counted). The games must have the same number of
+/// players.
 Comparison compare_shared_moves(const Game& one, const Game& other, const ComparisonBounds& bounds,
                                 const StopToken& stop = {});
 

@@ -11,7 +11,7 @@
 
 #include "reference/board.hpp"
 
-// Defines sets of points of one board as a fixed number of 64-bit words, and the adjacency of points.
+// Defines sets of points of one board, as a fixed number of 64-bit words, and the adjacency of points.
 
 namespace ruleproof::compiled {
 
@@ -92,12 +92,12 @@ struct Bits {
   }
 };
 
-/// The adjacency relation of a board. On a grid, the neighbours of all points have the same offsets; then the
-/// neighbours of a set are computed by shifting the whole set. Otherwise they are taken from a table.
+/// The adjacency relation of a board. On a grid all points have neighbours at the same offsets, so the
+/// neighbours of a set are computed by shifting the whole set. On other boards they are taken from a table.
 template <int N>
 class Adjacency {
  public:
-  /// `neighbours` has the set of neighbours of each point, in row order.
+  /// `neighbours` has, for each point in row order, the set of the point's neighbours.
   Adjacency(Size size, std::vector<Bits<N>> neighbours) : of_(std::move(neighbours)) {
     for (int point = 0; point < size.area(); ++point) all_.add(point);
     find_steps(size);
@@ -118,7 +118,7 @@ class Adjacency {
   }
   Bits<N> touching(const Bits<N>& a) const { return neighbours(a) - a; }
 
-  /// Returns the points reached from `seed & within` by steps inside `within`.
+  /// Returns the points that can be reached from `seed & within` by steps inside `within`.
   Bits<N> spread(const Bits<N>& seed, const Bits<N>& within) const {
     Bits<N> reached = seed & within, front = reached;
     while (front.some()) {
@@ -129,8 +129,8 @@ class Adjacency {
   }
 
  private:
-  /// An offset from points to their neighbours: a shift by `bits` in row order. `from` has those points whose
-  /// neighbour at this offset is on the board.
+  /// An offset from points to their neighbours: a shift by `bits` in row order. `from` is the set of points
+  /// that have a neighbour at this offset.
   struct Step {
     Bits<N> from;
     int bits = 0;

@@ -53,8 +53,8 @@ std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld
   try {
     const Size size = world.board().size();
     auto program = std::make_unique<Program>(game.with_board(size));
-    // A word holds 64 points. Boards of 64 points need one word, 11x11 needs two, 19x19 needs six, and 25x25
-    // needs ten.
+    // A word of 64 bits has a bit for each of 64 points. Boards of 64 points need one word, 11x11 needs two,
+    // 19x19 six, and 25x25 ten.
     const int words = (size.area() + 63) / 64;
     if (words <= 1) return std::make_unique<Runner<1>>(std::move(program), world, first_memory);
     if (words <= 2) return std::make_unique<Runner<2>>(std::move(program), world, first_memory);

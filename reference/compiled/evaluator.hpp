@@ -15,14 +15,14 @@
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the fast evaluator. It compiles a document for one choice of readings and one board size; on an
-// unbounded grid, for windows (finite rectangles of the grid) of one size. Its results equal those of the
-// plain evaluator (evaluator::Evaluator and evaluator::Steps).
+// Defines the fast evaluator. It compiles a document for one choice of readings and one board size. On an
+// unbounded grid, it compiles the document for windows (finite rectangles of the grid) of one size. Its
+// results equal those of the plain evaluator (evaluator::Evaluator and evaluator::Steps).
 
 namespace ruleproof::compiled {
 
 /// Which declared memory a function includes. `decides`: only memory that affects the game. `all`: also
-/// notes, which affect nothing.
+/// notes, the memory that affects nothing.
 enum class Kept { decides, all };
 inline bool is_among(const language::Memory& memory, Kept which) {
   return which == Kept::all || !memory.is_note;
@@ -32,9 +32,9 @@ inline bool is_among(const language::Memory& memory, Kept which) {
 /// one of which is the present one. Not thread-safe.
 ///
 /// All functions may throw OutOfSight, as the plain evaluator does. They may also throw
-/// evaluator::LimitReached, evaluator::NoMeaning or NotCompiled. Then call the plain evaluator. It either
-/// describes the limit, or finds an answer, because it does not evaluate the same subexpressions. `steps`
-/// counts the steps of this evaluator, which needs fewer steps than the plain one.
+/// evaluator::LimitReached, evaluator::NoMeaning or NotCompiled. The caller should then use the plain
+/// evaluator. It either describes the limit or finds an answer, because it evaluates other subexpressions.
+/// `steps` counts the steps of this evaluator, which needs fewer steps than the plain evaluator.
 class Evaluator {
  public:
   using Value = evaluator::Value<evaluator::BoardWorld>;
@@ -47,12 +47,11 @@ class Evaluator {
 
   /// Sets the position with this index in the list of moments, which begins at index 0.
   virtual void set_moment(std::size_t index, const Content& content) = 0;
-  /// Selects which moment is the present one, and which is the last moment of the history (-1: the history is
-  /// empty). After a complete turn, both are the same moment. During a turn, the present moment comes after
-  /// the history.
+  /// Selects the present moment, and the last moment of the history (-1: the history is empty). After a
+  /// complete turn, both are the same moment. During a turn, the present moment comes after the history.
   virtual void set_present(std::size_t index, int last_of_history) = 0;
 
-  /// Sets the point that is the origin of an unbounded grid; nothing if the origin is outside the window.
+  /// Sets the point that is the origin of an unbounded grid; std::nullopt if it is outside the window.
   virtual void set_origin(std::optional<int> point) = 0;
 
   /// Returns whether the game has ended in the present position.
@@ -61,25 +60,25 @@ class Evaluator {
   virtual Value call(int definition, std::span<const Value> arguments, int mover) = 0;
 
   /// Runs an action in the present position. An argument is the number of a point, player or direction, or a
-  /// whole number. Afterwards, the branches that no step forbids are available, until the next evaluation.
-  /// This evaluator does not find the reasons why other branches are forbidden; the plain evaluator does.
+  /// whole number. Afterwards, the branches that no step forbids are available until the next evaluation. For
+  /// other branches, only the plain evaluator finds the reasons why they are forbidden.
   virtual void run(int action, std::span<const int> arguments, int player) = 0;
   /// Returns whether some step of an action may forbid the action.
   virtual bool can_forbid(int action) = 0;
   /// Returns the points for which an action with one point as its argument is legal.
   virtual BoardRegion legal_points(int action, int player, const Board& board) = 0;
-  /// Runs an action with one point as its argument, for each point for which it is legal. Calls f(point)
-  /// after each run, while the resulting branches are available, until f returns false. Returns false if f
-  /// returned false, otherwise true.
+  /// Runs an action with one point as its argument, for each point for which the action is legal. After each
+  /// run, while its branches are available, calls f(point). Stops and returns false if f returns false;
+  /// otherwise returns true.
   virtual bool run_legal(int action, int player, const std::function<bool(int point)>& f) = 0;
 
-  /// Returns the number of available branches. Functions that take a branch number them from 0.
+  /// Returns the number of available branches. The functions below number the branches from 0.
   virtual std::size_t alive() const = 0;
-  /// Returns the stones of a player in the position after a branch. `board` is the board of the result.
+  /// Returns the stones of a player in the position after a branch, as a region of `board`.
   virtual BoardRegion stones(std::size_t branch, int player, const Board& board) const = 0;
   virtual std::vector<std::int64_t> memory(std::size_t branch, Kept which) const = 0;
   /// Returns the winner if a `win` step was executed in the branch: a player, or -1 if the step names no
-  /// player. Returns nothing if no `win` step was executed.
+  /// player. Returns std::nullopt if no `win` step was executed.
   virtual std::optional<int> winner(std::size_t branch) const = 0;
   /// Returns the elements that `choose` steps chose in this branch, in order.
   virtual const std::vector<Value>& chosen(std::size_t branch) const = 0;
@@ -108,15 +107,15 @@ void each_kept(const Evaluator::Value& value, F f) {
 /// Returns the values of the memory of a position in document order, as the numbers that `each_kept` passes.
 std::vector<std::int64_t> kept_values(const language::Document& document,
                                       const evaluator::Content<evaluator::BoardWorld>& content, Kept which);
-/// Stores in `content` the values of memory that `kept_values` has returned. Memory that `which` does not
-/// include stays unchanged.
+/// Stores in `content` the values of memory that `kept_values` has returned. Changes only the memory that
+/// `which` includes.
 void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which,
                  evaluator::Content<evaluator::BoardWorld>& content);
 
-/// Compiles a document. Returns null if the document or the board needs something that cannot be compiled,
-/// and then stores in `why` (unless it is null) what that is. The document and the world must outlive the
-/// evaluator. `first_memory` has values of all memory, as numbers (see kept_values); a moment has these
-/// values until it is set.
+/// Compiles a document. Returns null if the document or the board needs something that cannot be compiled;
+/// then stores in `why` (unless it is null) what cannot be compiled. The document and the world must outlive
+/// the evaluator. `first_memory` has values of all memory, as numbers (see kept_values). A moment has these
+/// values until the caller sets it.
 std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld& world,
                                    const std::vector<std::int64_t>& first_memory, std::string* why = nullptr);
 

@@ -16,7 +16,8 @@
 namespace ruleproof::compiled {
 namespace {
 
-/// Generates a document with random definitions, and with the memory, reading and setting that they use.
+/// Generates a document with random definitions, and with declarations of the memory, reading and setting
+/// that they use.
 std::string some_document(std::mt19937_64& random) {
   RandomExpressions write(random);
   static const std::vector<std::string> boards{
@@ -64,8 +65,8 @@ std::string some_document(std::mt19937_64& random) {
   return text;
 }
 
-/// Evaluates all definitions of a document with both evaluators and compares the values. Each value may take
-/// at most `most_steps` steps. Returns the number of values that were compared.
+/// Evaluates all definitions of a document with both evaluators and compares the values. The evaluation of a
+/// value may take at most `most_steps` steps. Returns the number of values that were compared.
 std::size_t compare(const std::string& text, int points_of_side, std::int64_t most_steps,
                     std::mt19937_64& random) {
   const language::CheckedDocument checked = checked_document(text);
@@ -115,9 +116,9 @@ RC_GTEST_PROP(CompiledExpressions, HaveTheValuesOfThePlainOnes, ()) {
   RC_ASSERT(!testing::Test::HasFailure());
 }
 
-// The compiler has special forms for these expressions. Which form applies depends on whether a cached value
-// uses the mover, on whose stones are compared with those of earlier positions, and on how far a search
-// extends a set. In every form, the value must be that of the plain evaluator.
+// The compiler has special forms for these expressions. It chooses the form by several criteria: whether a
+// cached value uses the mover, whose stones are compared with those of earlier positions, and how far a
+// search extends a set. In every form, the value must equal that of the plain evaluator.
 TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesInSpecialForms) {
   const std::string text = R"(# Words
 

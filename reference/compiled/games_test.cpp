@@ -38,8 +38,9 @@ struct Counts {
   std::size_t legal = 0, illegal = 0, over = 0;
 };
 
-/// Compares the results of both evaluators in the present position: ends, scores, legal moves and their
-/// outcomes. Appends to `next` the positions after all legal moves. Returns whether the results are equal.
+/// Compares the results of both evaluators in the present position: ends, scores, legal moves and the
+/// outcomes of these moves. Appends to `next` the positions after all legal moves. Returns whether the
+/// results are equal.
 bool compare(Pair& pair, std::vector<Content>& next, Counts& counts) {
   const int to_move = pair.now()->to_move;
   const bool is_over = pair.plain().evaluator().has_ended(pair.moment());
@@ -87,7 +88,7 @@ bool compare(Pair& pair, std::vector<Content>& next, Counts& counts) {
 }
 
 /// Plays random moves from a position and compares both evaluators after each move. Returns false as soon as
-/// they differ, otherwise true.
+/// the evaluators differ, otherwise true.
 bool play(Pair& pair, Content first, int moves, std::mt19937_64& random, Counts& counts) {
   std::vector<Content> moments{std::move(first)};
   for (int i = 0; i < moves; ++i) {

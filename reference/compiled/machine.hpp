@@ -25,13 +25,13 @@ struct Geometry {
   const Board* board;
   Size size;
   Bits<N> all;
-  Bits<N> ring, two_rings;  ///< in a window on an unbounded grid: the points on its border, and those at most
-                            ///< one step from its border; empty for a board that is no window
+  Bits<N> ring, two_rings;  ///< for a window on an unbounded grid: the points on its border, and those at
+                            ///< most one step from its border; empty for a board that is no window
   Adjacency<N> beside;
   Adjacency<N> around;
   bool is_hexagonal;
   std::vector<std::vector<std::int16_t>> next;  ///< for each direction and each point: the point one step
-                                                ///< further; -1 if there is none on the board
+                                                ///< from it; -1 if the board has no such point
   std::vector<Bits<N>> lines;                   ///< the lines that the document declares
 };
 
@@ -43,7 +43,7 @@ Bits<N> taken(const BoardRegion& region) {
   return bits;
 }
 
-/// Returns, for each point of a board, the set that the function `next` of the board returns for this point.
+/// Returns, for each point of a board, the result of the board's function `next` for the set of this point.
 template <int N>
 std::vector<Bits<N>> next_to_each(const Board& board, BoardRegion (Board::*next)(const BoardRegion&) const) {
   std::vector<Bits<N>> of;
@@ -74,8 +74,8 @@ struct Entry {
   Part part = Part::one;
 };
 
-/// A family of sets. No set is a member by two entries. Members are ordered by entry, and those of one entry
-/// in the order in which each_part visits them.
+/// A family of sets. Two entries never represent the same set. Members are ordered by entry, and the members
+/// of one entry are in the order in which each_part visits them.
 template <int N>
 using Family = std::vector<Entry<N>>;
 
@@ -97,8 +97,8 @@ struct Slot {
   Family<N> family;
 };
 
-/// The cached value of a definition in a position. It is valid only if its `stamp` equals that of the
-/// position.
+/// The cached value of a definition in a position. The value is valid only if its `stamp` equals the
+/// position's.
 template <int N>
 struct Memo : Slot<N> {
   std::uint64_t stamp = 0;
@@ -126,7 +126,7 @@ std::uint64_t hash_of(const std::vector<Bits<N>>& stones) {
 }
 
 /// A Bloom filter of the arrangements of stones in the history. If it does not contain an arrangement, that
-/// arrangement certainly never occurred; this answers most queries.
+/// arrangement certainly never occurred. This negative answer suffices for most queries.
 template <int N>
 class Bloom {
  public:
@@ -163,7 +163,7 @@ class Machine {
   static constexpr std::size_t most_members = 100'000;
   static constexpr std::int64_t most_steps = 100'000'000;
 
-  /// The position with its history, the mover and the marked positions for which expressions are evaluated.
+  /// The context of an evaluation: the position with its history, the mover and the marked positions.
   struct Scope {
     Moment<N> now;
     int mover = -1;
@@ -180,7 +180,7 @@ class Machine {
   static int highest(Mask mask) { return mask == 0 ? -1 : 63 - std::countl_zero(mask); }
   static Mask only(int player) { return player < 0 ? 0 : Mask{1} << player; }
 
-  /// Frees, when it is destroyed, the family buffers that were taken since it was constructed.
+  /// When it is destroyed, frees those family buffers that were taken after it was constructed.
   class Buffers {
    public:
     explicit Buffers(Machine& machine) : machine_(machine), used_(machine.used_buffers_) {}
@@ -198,8 +198,8 @@ class Machine {
     next.clear();
     return next;
   }
-  /// While an object of this class exists, the machine evaluates expressions in another moment, which is an
-  /// earlier position of the game.
+  /// While an object of this class exists, the machine evaluates expressions in an earlier position of the
+  /// game (a moment).
   class Elsewhere {
    public:
     Elsewhere(Machine& machine, const Moment<N>& moment) : machine_(machine), before_(machine.scope_.now) {
@@ -216,8 +216,8 @@ class Machine {
 
   const Node& node(int index) const { return nodes_[index]; }
   const Guard& guard(int index) const { return guards_[index]; }
-  /// Refreshes the pointers to nodes and guards of the program. Call it before each evaluation, because
-  /// compiling more of the document may move them.
+  /// Refreshes the pointers to nodes and guards of the program. Must be called before each evaluation,
+  /// because compiling further parts of the document may move the nodes and guards.
   void take_program() {
     nodes_ = &program_.node(0);
     guards_ = program_.guards() > 0 ? &program_.guard(0) : nullptr;
@@ -227,8 +227,8 @@ class Machine {
   Slot<N>& slot(int index) { return slots_[index]; }
   const Position<N>& now() const { return *scope_.now.now; }
 
-  /// Stores the value of a node in the slot that `into` returns. Calls `into` only after the evaluation,
-  /// because the evaluation may move the slots in memory.
+  /// Evaluates a node and stores its value in the slot that `into` returns. Calls `into` only after the
+  /// evaluation, because the evaluation may move the slots in memory.
   template <class Into>
   void keep(int value, Kind kind, Into into) {
     switch (kind) {
@@ -270,8 +270,8 @@ class Machine {
     return known;
   }
 
-  /// Returns the value of an `if_`, `at` or `let` node, which is the value of one of its operands. `value`
-  /// evaluates a node of this type.
+  /// Returns the value of an `if_`, `at` or `let` node, which is the value of one of its operands. `value` is
+  /// the member function that evaluates nodes of this type.
   template <class Result>
   Result passed_on(const Node& n, Result (Machine::*value)(int)) {
     switch (n.code) {
@@ -286,8 +286,8 @@ class Machine {
         return (this->*value)(n.b);
     }
   }
-  /// Returns f(a, b) for the values of both operands. Evaluates operand a first, so that its exception is the
-  /// one that is thrown if both throw.
+  /// Returns f(a, b) for the values of both operands. Evaluates operand a first: if the evaluation of each
+  /// operand would throw, the exception of a is thrown.
   template <class Operand, class F>
   auto of_both(const Node& n, Operand (Machine::*value)(int), F f) {
     const Operand a = (this->*value)(n.a);
@@ -296,8 +296,8 @@ class Machine {
 
   // Regions.
 
-  /// Returns the stones of all owners in the mask. An owner is a kind of a player's pieces, or a kind of
-  /// neutral stones.
+  /// Returns the stones of all owners in the mask. An owner is one kind of one player's pieces, or one kind
+  /// of neutral stones.
   Set stones(Mask owners) const {
     Set all;
     for (Mask left = owners; left != 0; left &= left - 1) all |= now().stones[std::countr_zero(left)];
@@ -306,8 +306,8 @@ class Machine {
   Mask owners_of_players(Mask players) const { return program_.owners_of_players(players & all_players()); }
   Mask all_players() const { return (Mask{1} << program_.game().players()) - 1; }
   /// Returns the mask of those players (or kinds) to which all pieces of a region belong; 0 if the region is
-  /// empty. There are `count` players or kinds. `owners` converts a mask with one of them to the mask of its
-  /// owners.
+  /// empty. `count` is the number of players (or kinds). `owners` converts a mask with one player (or kind)
+  /// to the mask of its owners.
   template <class Owners>
   Mask shared(const Set& region, int count, Owners owners) const {
     Mask found = 0;
@@ -436,15 +436,15 @@ class Machine {
   /// Returns how many 64-bit words a set of points of this board needs.
   std::size_t words_of_set() const { return static_cast<std::size_t>(geometry_.size.area() + 63) / 64; }
   /// Returns `set`. In a window, throws OutOfSight if the set contains some but not all points of `rings`,
-  /// the outermost rings of the window.
+  /// which are the border of the window or the points at most one step from it.
   template <class Of>
   static Of&& even(Of&& set, const Set& rings) {
     if (set.meets(rings) && !rings.within(set))
       throw OutOfSight("what lies beside a half-line, or too far out");
     return std::forward<Of>(set);
   }
-  /// Returns `set`. Throws OutOfSight if the set contains a point on the border of the window, because it may
-  /// then extend beyond the window.
+  /// Returns `set`. Throws OutOfSight if the set contains a point on the border of the window, because the
+  /// set may then extend beyond the window.
   template <class Of>
   Of&& finite(Of&& set) const {
     if (set.meets(geometry_.ring)) throw OutOfSight("what is infinite, or too far out");
@@ -549,9 +549,9 @@ class Machine {
     });
     return found;
   }
-  /// Returns the union of those components of `of` that are members of a family. This uses a fact about an
-  /// entry that stands for the components of a region r: a component of `of` is a component of r exactly if
-  /// it lies in r and no neighbour of it is in r.
+  /// Returns the union of those components of `of` that are members of a family. If an entry of the family
+  /// represents the components of a region r, uses this fact: a component of `of` is a component of r exactly
+  /// if it lies in r and none of its neighbours is in r.
   Set good_members(const Guard& guard, const Set& of, Part part) {
     const Buffers release(*this);
     Set found;
@@ -569,9 +569,9 @@ class Machine {
     }
     return found;
   }
-  /// Evaluates a guard for the family of all connected subsets of `of`. Some guards hold for a set exactly if
-  /// they hold for each of its points. For these, returns the points for which the guard holds; for other
-  /// guards, returns nothing.
+  /// Evaluates a guard for the connected subsets of `of`. Some guards hold for a set exactly if they hold for
+  /// each of its points. For such a guard, returns the points for which it holds; for other guards, returns
+  /// std::nullopt.
   std::optional<Set> good_for_sets(int index, const Set& of) {
     using K = Guard::Kind;
     const Guard& guard = this->guard(index);
@@ -621,7 +621,7 @@ class Machine {
     }
     return false;
   }
-  /// Returns whether a guard holds for some element (point or component, as `part` selects) of a set.
+  /// Returns whether a guard holds for any element (point or component, as `part` selects) of a set.
   bool any_good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     const Guard& guard = this->guard(index);
@@ -753,8 +753,8 @@ class Machine {
     return std::ranges::any_of(family, [&](const Entry<N>& entry) { return has(entry, member); });
   }
   void join(Family<N>& all, const Family<N>& more) {
-    // Limits the number of entries. An entry may represent many members of the family, so this does not limit
-    // the number of members.
+    // Limits the number of entries. This is no limit on the number of members, since an entry may represent
+    // many members of the family.
     if (all.size() + more.size() > most_members / 2)
       throw evaluator::LimitReached("too many members of a collection");
     for (const Entry<N>& entry : more) {
@@ -776,8 +776,8 @@ class Machine {
     return entry.part == Part::one ? f(entry.points) : each_part(entry.points, entry.part, f);
   }
 
-  /// Appends to `found` those maximal cliques that consist of `clique` and further points from `open`. A
-  /// clique that some point of `closed` could extend is not maximal.
+  /// Appends to `found` the maximal cliques that consist of `clique` and further points, all from `open`. A
+  /// clique is not maximal if some point of `closed` is adjacent to all its points.
   void extend(const Set& clique, Set open, Set closed, Family<N>& found) {
     count_step();
     if (!open.some() && !closed.some()) return add(found, clique);
@@ -788,9 +788,9 @@ class Machine {
       closed |= here;
     });
   }
-  /// Calls f for each connected subset until f returns true; returns whether some call returned true. Each
-  /// subset grows from its first point by later points only. A point that was passed over is never added
-  /// afterwards.
+  /// Calls f for each connected subset of `region`, until f returns true. Returns whether some call of f
+  /// returned true. Each subset grows from its first point by adding later points; a point that was passed
+  /// over is never added.
   template <class F>
   bool each_connected_set(const Set& region, F f) {
     std::size_t count = 0;
@@ -811,8 +811,8 @@ class Machine {
     });
   }
 
-  /// Binds the name of a node to each element of the node's set and calls f, until f returns true. Returns
-  /// whether some call of f returned true.
+  /// For each element of the node's set, binds the node's name to the element and calls f, until f returns
+  /// true. Returns whether some call of f returned true.
   template <class F>
   bool each_element(const Node& n, F f) {
     switch (n.bound) {
@@ -994,7 +994,7 @@ class Machine {
     return false;
   }
   /// Returns false if the present arrangement of stones certainly does not occur in the history. Otherwise
-  /// returns true, even if it is unknown whether the arrangement occurs.
+  /// returns true, although it may be unknown whether the arrangement occurs.
   bool may_have_been() {
     if (known_history_ != std::pair(moments_set_, scope_.now.past)) {
       known_history_ = {moments_set_, scope_.now.past};
@@ -1021,8 +1021,8 @@ class Machine {
           if (now().memory[n.index + from * players + to] != 0) reached |= only(to);
     return (reached & mask(n.b)) != 0;
   }
-  /// Calls f with the index of each value of a memory that is selected. The nodes `a` and `b` are the
-  /// selectors, such as a player or a point; -1 if there is no such selector.
+  /// Calls f with the index of each value of a memory that the selectors choose. The nodes `a` and `b` are
+  /// the selectors (players, kinds or points); -1 stands for no selector.
   template <class F>
   void each_place(std::int64_t memory, int a, int b, F f) {
     const MemoryPlaces& places = program_.memory()[static_cast<std::size_t>(memory)];
@@ -1041,7 +1041,7 @@ class Machine {
       f(one);
   }
   /// Returns the length of a shortest path from a to b, in halves. All points of the path except the first
-  /// must be in `within`. Returns the number of all points if there is no path.
+  /// must be in `within`. If there is no path, returns the number of points of the board.
   Number distance(const Set& a, const Set& b, const Set& within, bool diagonally) {
     Set reached = a;
     for (Number steps = 0;; steps += 2) {
@@ -1066,7 +1066,7 @@ class Machine {
         a % 2 == 0 ? __builtin_mul_overflow(a / 2, b, &result) : __builtin_mul_overflow(a, b / 2, &result);
     return checked(overflows, result);
   }
-  /// Returns the quotient rounded down; division by 0 gives 0.
+  /// Returns the quotient rounded down; returns 0 for a division by 0.
   static Number quotient(Number a, Number b) {
     if (b == 0) return 0;
     if (a == std::numeric_limits<Number>::min() && b == -1) throw evaluator::NumberLimit();
@@ -1271,8 +1271,8 @@ class Machine {
   }
   Moment<N> past_moment(int index) { return {&moments_[index], index}; }
 
-  /// Calls f for each moment (position of the game) in a set, the earliest first, until f returns true.
-  /// Returns whether some call of f returned true.
+  /// For a set of moments (positions of the game), calls f for each moment, the earliest first, until f
+  /// returns true. Returns whether some call of f returned true.
   template <class F>
   bool each_moment(int index, F f) {
     const Node& n = node(index);
@@ -1300,8 +1300,8 @@ class Machine {
       default:
         break;
     }
-    // For other sets, collects all moments before calling f: the evaluation of the set may switch to another
-    // moment, but f must run in the present one.
+    // For other sets, collects all moments before calling f. The evaluation of the set may switch to another
+    // moment, but f must run in the present moment.
     std::vector<Moment<N>> found;
     collect_moments(index, found);
     return std::ranges::any_of(found, f);

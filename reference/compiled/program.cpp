@@ -57,8 +57,8 @@ Kind kind_of(Type type) {
   throw NotCompiled("an expression without a type");
 }
 
-/// A construct of the language that is compiled to one node. The node has this code, and the arguments of the
-/// construct are its operands.
+/// A construct of the language that is compiled to a single node. The operands of the node are the arguments
+/// of the construct.
 template <class Named>
 struct Plain {
   Named named;
@@ -153,7 +153,8 @@ class Compiler {
   }
 
  private:
-  using Names = std::map<int, int>;  // the node for each slot of the syntax tree to which a name is bound
+  using Names = std::map<int, int>;  // for each bound name, by its slot in the syntax tree: the node of its
+                                     // value
 
   // Nodes.
 
@@ -212,8 +213,8 @@ class Compiler {
     program_.named_points_.push_back(std::move(words));
     return indexed(Code::points, Kind::region, static_cast<int>(program_.named_points_.size()) - 1);
   }
-  /// Returns the node of the point with this name. If no point has this name, throws NotCompiled, so that the
-  /// plain evaluator is used; that evaluator reports the error.
+  /// Returns the node of the point with this name. If no point has this name, throws NotCompiled: then the
+  /// plain evaluator is used, and it reports the error.
   int point(const std::string& name) {
     if (!program_.world_) program_.world_ = std::make_shared<evaluator::BoardWorld>(program_.game_);
     const auto found = program_.world_->find_point(name);
@@ -231,8 +232,8 @@ class Compiler {
     return slot;
   }
 
-  /// Returns all operands of nested nodes with this code as one list. For `(a and b) and c`, these are the
-  /// nodes a, b and c.
+  /// Returns the operands of nested nodes with this code as one flat list. For `(a and b) and c`, these are
+  /// the nodes a, b and c.
   std::vector<int> operands(int node, Code code) const {
     std::vector<int> open{node}, all;
     while (!open.empty()) {
@@ -392,7 +393,7 @@ class Compiler {
   int indexed(Code code, Kind kind, int index) {
     return add(Node{.code = code, .kind = kind, .index = index});
   }
-  /// Returns the mask of the directions that the word `directions` denotes; with `all`, of those that
+  /// Returns the mask of the directions that the word `directions` denotes or, if `all`, that the word
   /// `all-directions` denotes.
   std::int64_t directions(bool all) const {
     std::int64_t mask = 0;
@@ -430,8 +431,8 @@ class Compiler {
     }
     return let(slot, of, value);
   }
-  /// Returns a node that stores a value in a slot and then evaluates an expression. All three arguments are
-  /// indices.
+  /// Returns a node that stores a value in a slot and then evaluates an expression. `value` and `expression`
+  /// are the indices of nodes.
   int let(int slot, int value, int expression) {
     return add(Node{.code = Code::let,
                     .kind = node_at(expression).kind,
@@ -584,7 +585,7 @@ class Compiler {
     return add(node);
   }
   /// A node over earlier positions may have several conditions of the form "this player had the same stones
-  /// then as now". Replaces them by a single mask of owners in the node.
+  /// then as now". Replaces these conditions by a single mask of owners in the node.
   void compare_stones(Node& of_moments) {
     std::vector<int> rest;
     for (const int term : operands(of_moments.b, Code::and_)) {
@@ -634,8 +635,8 @@ class Compiler {
     }
     return through(Code::gathered, Kind::family, e, i, [&] { return mapped(e, i + 1); });
   }
-  /// If the set that is filtered is a definition whose body is itself a filter, returns that body; otherwise
-  /// returns null.
+  /// If an expression filters a set, and this set is a definition whose body also filters a set, returns that
+  /// body; otherwise returns null.
   const Expression* filter_within(const Expression& e) const {
     const Expression& set = e.parts[0];
     if (set.type != Type::family || set.op != Op::definition) return nullptr;
@@ -653,7 +654,7 @@ class Compiler {
     node.bound = node.kind = node_at(node.a).kind;
     node.slot = bind(e.binders[0].slot, kind_of(e.binders[0].type));
     node.b = compile(e.parts[1]);
-    if (within) {  // test both conditions together, the cheaper one first
+    if (within) {  // test both filters together, the cheaper one first
       names_ = {{within->binders[0].slot, local(node.slot, kind_of(within->binders[0].type))}};
       node.b = both(node.b, compile(within->parts[1]));
     }
@@ -707,8 +708,8 @@ class Compiler {
     for (const auto& [slot, value] : std::views::reverse(lets)) body = let(slot, value, body);
     return body;
   }
-  /// Returns whether a node has the same value in every position and costs nothing to evaluate. Such a node
-  /// is used in place of a name that is bound to its value.
+  /// Returns whether a node has the same value in every position and costs nothing to evaluate. If a name is
+  /// bound to the value of such a node, the node replaces the name.
   bool is_free(int node) const {
     switch (node_at(node).code) {
       case Code::local:
@@ -933,7 +934,7 @@ class Compiler {
     return node_at(node).code == Code::local && node_at(node).slot == slot;
   }
 
-  /// Returns a guard for the condition that all these sets have a point in common; nothing if no kind of
+  /// Returns a guard for the condition that all these sets have a point in common; std::nullopt if no kind of
   /// guard expresses this condition.
   std::optional<int> plan_some(const std::vector<int>& sets, int slot, Kind set) {
     const std::optional<int> found = planned_some(sets, slot, set);
@@ -997,14 +998,14 @@ class Compiler {
     return all;
   }
   /// Compiles the expression that names the new owner of stones. Stores in the step the node of the player,
-  /// or the index of a kind of neutral stones.
+  /// or the index of the kind of neutral stones.
   void take_owner(const Expression& e, StepNode& node) {
     if (e.op == Op::neutral)
       node.index = neutral_owner(e);
     else
       node.a = compile(e);
   }
-  /// Compiles the first operand of a step. Stores in the step its node and its type.
+  /// Compiles the expression that becomes operand `a` of a step. Stores the node and its type in the step.
   void take(const Expression& e, StepNode& node) {
     node.a = compile(e);
     node.value = node_at(node.a).kind;
@@ -1113,8 +1114,8 @@ class Compiler {
       case K::give:
         return false;
       case K::set:
-      case K::add:  // a single change cannot collide with another, but it may leave the declared range of a
-                    // number
+      case K::add:  // the single change collides with no other, but the new number may be outside its
+                    // declared range
         return document_.memory[static_cast<std::size_t>(step.memory)].range.has_value();
       case K::let:
       case K::nothing:
@@ -1131,8 +1132,8 @@ class Compiler {
     if (kind == Kind::moments || kind == Kind::masks)
       throw NotCompiled("a step with a set of moments or of sets of players");
   }
-  /// Compiles an `if` step. Omits blocks that can never run: those whose condition is known to be false, and
-  /// all blocks after a condition that is known to be true.
+  /// Compiles an `if` step. Omits blocks that can never run: the block of a condition that is known to be
+  /// false, and all blocks after a condition that is known to be true.
   void if_else(const Step& source, StepNode& node) {
     for (std::size_t i = 0; i < source.blocks.size(); ++i) {
       const int condition = i < source.parts.size() ? compile(source.parts[i]) : truth(true);
@@ -1150,7 +1151,7 @@ class Compiler {
     node.kinds = called.kinds;
     branches_ = branches_ || called.branches;
   }
-  /// Compiles a loop over several names into nested loops over one name each.
+  /// Compiles a loop over several names into nested loops, each over one name.
   void for_each(const Step& source, StepNode& node, std::size_t i) {
     node.kind = Step::Kind::for_each;
     node.source = &source;

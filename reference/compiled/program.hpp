@@ -29,11 +29,11 @@ struct NotCompiled : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The operation of a node. The comments list its operands `a`, `b` and `c` in parentheses, unless they are
-/// obvious from the name. Five operations exist for every type of value. `local` is the value in `slot`.
-/// `if_` has the operands condition, then and else. `at` has a moment (a position of the game) and an
-/// expression. `let` has a value of type `bound`, which it stores in `slot`, and an expression. `memo` has an
-/// expression, whose value is cached in each position as entry `index`.
+/// The operation of a node. The comments list its operands `a`, `b` and `c` in parentheses, unless the name
+/// makes them obvious. Five operations exist for every type of value. `local` is the value in `slot`. `if_`
+/// has a condition, the value if it holds, and the value if not. `at` has a moment (a position of the game)
+/// and an expression. `let` has a value of type `bound`, which it stores in `slot`, and an expression. `memo`
+/// has an expression, whose value is cached in each position as entry `index`.
 enum class Code : std::uint8_t {
   local,
   if_,
@@ -68,7 +68,7 @@ enum class Code : std::uint8_t {
   wound_round,  ///< far_outside has no operand; wound_round: (region)
   kept_region,  ///< (selectors): the value of a memory of sets of points; memory and place are given as for
                 ///< `kept_truth`
-  where,        ///< (region): the points for which the guard holds; `slot` is bound to the point
+  where,        ///< (region): its points for which the guard holds; `slot` is bound to the point
   // families
   components,
   chains,  ///< components, chains: (region); `components` are connected by `beside`, `chains` by `around`
@@ -101,18 +101,18 @@ enum class Code : std::uint8_t {
   within,        ///< (region, region)
   is_member,     ///< (region, family)
   same_stones,   ///< (moment): whether the owners in the mask `value` have the same stones in this moment as
-                 ///< now
+                 ///< in the present one
   same_content,  ///< (moment): whether stones, player to move and memory (except notes) are the same in this
-                 ///< moment as now
+                 ///< moment as in the present one
   /// (set, truth): whether the truth holds for some element of the set; `slot` is bound to the element. For
-  /// points and members of a family, `guard` expresses the same condition. For moments, it is also required
-  /// that the owners in the mask `value` have the same stones in this moment as now.
+  /// points and members of a family, `guard` expresses the same condition. A moment must also satisfy that
+  /// the owners in the mask `value` have the same stones in it as in the present moment.
   exists,
   exactly_one,  ///< (set, truth): whether the truth holds for exactly one element of the set; `slot` is bound
                 ///< to the element
-  linked,    ///< (player, player): whether a chain of pairs of a relation connects them; the relation is the
-             ///< memory that is stored from place `index` on
-  possible,  ///< (player): whether action `index` is possible
+  linked,       ///< (player, player): whether a chain of pairs of a relation connects the two players; the
+                ///< relation is the memory that is stored from place `index` on
+  possible,     ///< (player): whether action `index` is possible
   over,
   kept_truth,  ///< (selectors): the value of memory number `value`, which is stored from place `index` on;
                ///< the selectors are the players, kinds or points of the value
@@ -152,16 +152,16 @@ enum class Code : std::uint8_t {
   opposite,
   kind_of,
   owner_of,    ///< kind_of, owner_of: (region): the common kind, or owner, of all its pieces
-  mask_where,  ///< (mask, truth): the elements for which the truth holds; `slot` is bound to the element
-  subsets,     ///< (mask): all its subsets. If `index` is not -1, only subsets in which every two members are
-               ///< related by the memory that is stored from place `index` on
+  mask_where,  ///< (mask, truth): the elements of the mask with this truth; `slot` is bound to the element
+  subsets,     ///< (mask): all subsets of the mask. If `index` is not -1, only subsets in which the memory
+               ///< that is stored from place `index` on relates every two members
   // moments
   mark,  ///< the position that the mark with number `index` names
   history,
   ago,            ///< (number)
   moments_where,  ///< (moments, truth)
   // ranges of numbers
-  row_of,  ///< (number, number): the numbers from the first to the last, in steps of 1
+  row_of,  ///< (number, number): the numbers from the first to the second, in steps of 1
 };
 
 /// The type of a node's value. A player, a direction or a kind of piece is a `mask` with one bit. `moment` is
@@ -214,8 +214,8 @@ struct Guard {
 };
 
 /// An entry of a family has a set of points, which represents one or more members of the family. `Part`
-/// states which members: the set itself, its components by `beside`, its components by `around`, or all its
-/// connected subsets.
+/// states which members: the set itself (`one`), its components by `beside`, its components by `around`
+/// (`chains`), or all its connected subsets.
 enum class Part : std::uint8_t { one, components, chains, connected_sets };
 
 struct StepNode;
@@ -224,13 +224,13 @@ using Block = std::vector<StepNode>;
 struct StepNode {
   language::Step::Kind kind = language::Step::Kind::nothing;
   const language::Step* source = nullptr;
-  int a = -1, b = -1;  ///< nodes: `a` is the condition, player or value of the step; `b` is the set of points
+  int a = -1, b = -1;  ///< nodes: `a` is the condition, player or value of the step, `b` the set of points
   Kind value = Kind::truth;  ///< the type of `a`
   int slot = -1;
-  int index = -1;  ///< index of a mark or action; for a step on memory the index of the memory's first place;
-                   ///< for a step that puts neutral stones their owner
-  int piece = -1;  ///< node for the kind of piece that is put
-  int memory = -1;          ///< index of the memory in the document
+  int index = -1;   ///< index of a mark or action; for a step on memory, the index of the memory's first
+                    ///< place; for a step that puts neutral stones, their owner
+  int piece = -1;   ///< node for the kind of piece that is put
+  int memory = -1;  ///< index of the memory in the document
   std::vector<int> parts;   ///< the nodes of conditions, arguments or selectors
   std::vector<int> slots;   ///< one for each argument
   std::vector<Kind> kinds;  ///< one for each argument
@@ -246,7 +246,7 @@ struct ActionNode {
   Block steps;
   bool branches = false;  ///< whether a `choose` can create several branches
   /// For an action on one point: the first `guarded` steps are `forbid` steps, and this guard computes the
-  /// points that they let pass. -1 if the first step is no `forbid` step.
+  /// points that pass all of them. -1 if the first step is no `forbid` step.
   int guard = -1;
   std::size_t guarded = 0;
   std::size_t deciding = 0;  ///< the number of steps after which no further step can forbid the action
@@ -260,8 +260,8 @@ struct MemoryPlaces {
   std::vector<int> of = {};  ///< for each selector, the number of players, points or kinds
 };
 
-/// Whether two constructs are compiled: `possible(turn)` (whether a player has a legal turn), and
-/// `turn-start` (the position at the start of a turn) in turns of several moves. Only the generated C code
+/// Whether two constructs are compiled: `possible(turn)` (whether a player has a legal turn) and, in turns of
+/// several moves, `turn-start` (the position at the start of a turn). Only the generated C code
 /// (docs/native.md) supports them.
 enum class WholeTurns { are_refused, are_compiled };
 
@@ -274,12 +274,12 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // The following functions compile what they return on first use. They throw NotCompiled if it cannot be
-  // compiled.
+  // Each of the following functions compiles what it returns on first use. It throws NotCompiled if that
+  // cannot be compiled.
   const ActionNode& action(int index);
-  /// Returns the node of the condition under which a game ends; with `at_once`, of the condition under which
-  /// it ends even before a turn is complete. If only this condition cannot be compiled, the caller evaluates
-  /// it with the plain evaluator and uses the compiled form of all else.
+  /// Returns the node of the condition under which a game ends; if `at_once`, of the condition under which it
+  /// ends even before a turn is complete. If only this condition cannot be compiled, the caller evaluates it
+  /// with the plain evaluator and uses the compiled form of all else.
   int end(bool at_once);
   struct Function {
     int body = -1;
@@ -287,7 +287,7 @@ class Program {
     std::vector<Kind> kinds;
   };
   const Function& definition(int index);
-  /// Returns the node of an expression. No names may be bound around the expression.
+  /// Returns the node of an expression. The expression must not use names that are bound outside it.
   int expression(const language::Expression& source);
 
   const Node& node(int index) const { return nodes_[index]; }
@@ -295,16 +295,16 @@ class Program {
   std::size_t nodes() const { return nodes_.size(); }
   std::size_t guards() const { return guards_.size(); }
   int slots() const { return slots_; }
-  /// Returns the number of cached values of a position. Each definition without arguments has one; if its
-  /// value depends on the mover, it has one for each mover.
+  /// Returns the number of cached values of a position. Each definition without arguments has one such value;
+  /// if the value depends on the mover, it has one for each mover.
   int memos() const { return memos_; }
   const std::vector<MemoryPlaces>& memory() const { return memory_; }
   /// Returns a set of points that the document names, as 64-bit words with one bit for each point.
   const std::vector<std::uint64_t>& named_points(int index) const { return named_points_[index]; }
   /// Returns the number of kinds of a player's pieces.
   int kinds() const { return kinds_; }
-  /// Return the mask of the owners that belong to these players, or that are of these kinds. An owner is an
-  /// index in Content::stones: a kind of piece of one player.
+  /// The first returns the mask of all owners that belong to these players, the second the mask of all owners
+  /// of these kinds. An owner is an index in Content::stones: one kind of piece of one player.
   std::uint64_t owners_of_players(std::uint64_t players) const;
   std::uint64_t owners_of_kinds(std::uint64_t kinds) const;
   const language::Document& document() const { return document_; }
@@ -326,7 +326,7 @@ class Program {
       world_;  ///< finds points by name; null if the document names none
   std::map<int, ActionNode> actions_;
   std::map<int, Function> functions_;
-  std::map<int, int> memoized_;  ///< for each definition without arguments: the node that evaluates it
+  std::map<int, int> memoized_;  ///< for each definition without arguments, the node of its value
   std::optional<int> ends_[2];   ///< the nodes of end(false) and end(true); -1: cannot be compiled
   int slots_ = 0;
   int memos_ = 0;

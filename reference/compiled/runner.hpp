@@ -17,8 +17,8 @@
 #include "spec/language/words.hpp"
 
 // Runs the steps of compiled actions on a board. A set of points has N words. If an action has no choices, it
-// has a single branch, which changes its position in place. Otherwise each branch is a copy, with its own
-// bound names.
+// has a single branch, which changes its position in place. Otherwise each branch has its own copy of the
+// position and of the bound names.
 
 namespace ruleproof::compiled {
 
@@ -210,8 +210,8 @@ class Runner final : public Machine<N>, public Evaluator {
     for (const Set& stones : position.stones) position.occupied |= stones;
     position.memos.resize(memos_);
   }
-  /// Returns the position of a branch, in order to change it. If the position is shared with other branches,
-  /// gives the branch a copy first.
+  /// Returns the position of a branch, so that the caller can change it. If other branches share the
+  /// position, gives this branch a copy first.
   Position<N>& changing(Branch& branch) {
     if (!branch.now->is_kept) return *branch.now;
     if (used_positions_ == positions_.size()) positions_.push_back(std::make_unique<Position<N>>());
@@ -244,8 +244,8 @@ class Runner final : public Machine<N>, public Evaluator {
   // Actions.
 
   /// For an action with one point as its argument: binds the parameter to each point that passes the action's
-  /// guard (its leading `forbid` steps), and calls f(point), until f returns false. Returns false if f
-  /// returned false, otherwise true.
+  /// guard (its leading `forbid` steps), and calls f(point). Stops and returns false if f returns false;
+  /// otherwise returns true.
   template <class F>
   bool each_candidate(const ActionNode& action, int player, F f) {
     if (action.slots.size() != 1 || action.source->parameters.front().type != language::Type::point)
@@ -264,8 +264,8 @@ class Runner final : public Machine<N>, public Evaluator {
       return !f(point);
     });
   }
-  /// Returns whether the action is legal for the bound point, which has already passed the guard. So the
-  /// guarded steps are not run again; neither are trailing steps that cannot forbid the action.
+  /// Returns whether the action is legal for the bound point, which has already passed the guard. Leaves out
+  /// the steps that the guard covers, and the last steps that cannot forbid the action.
   bool is_legal(const ActionNode& action, int player) {
     const std::size_t end = std::max(action.deciding, action.guarded);
     const auto steps = std::span(action.steps).subspan(action.guarded, end - action.guarded);
@@ -322,11 +322,11 @@ class Runner final : public Machine<N>, public Evaluator {
     const auto outer_scope = scope_;
     const std::size_t positions = used_positions_;
     const auto stones =
-        std::exchange(stones_changed_, {});  // restored below, because a caller may be collecting changes
+        std::exchange(stones_changed_, {});  // restored below, since the caller may be collecting changes
     const auto memory = std::exchange(memory_changed_, {});
     const auto left = std::pair(left_, is_no_move_);
-    // The play that is tried below binds names of its own, while the caller may still read the value of a
-    // bound name. So the caller's names are stored here.
+    // The action that is tried below binds names, while the caller may still need the values of its own bound
+    // names. So these values are stored here.
     auto names = this->slots_;
     this->slots_.swap(names);
     scope_.mover = player;
@@ -342,8 +342,8 @@ class Runner final : public Machine<N>, public Evaluator {
     scope_ = outer_scope;
     return found;
   }
-  /// Returns whether the action is legal for some arguments of its parameters from the i-th on. Earlier
-  /// parameters are already bound to their arguments.
+  /// Returns whether the action is legal for some arguments of those parameters whose index is at least i.
+  /// The earlier parameters are already bound to their arguments.
   bool some_play(const ActionNode& action, std::size_t i, int player, const Moment<N>& now) {
     const auto here = [&] { scope_ = {now, player, nullptr}; };
     here();
@@ -376,8 +376,8 @@ class Runner final : public Machine<N>, public Evaluator {
     return false;
   }
 
-  // The following functions run steps on a single branch, in place. If they return a bool, it states whether
-  // the branch is still alive.
+  // The following functions run steps on a single branch, in place. A returned bool states whether the branch
+  // is still alive.
 
   void enter(Branch& branch) {
     scope_.now = {branch.now, branch.marks[0].past};
@@ -440,8 +440,8 @@ class Runner final : public Machine<N>, public Evaluator {
 
   const ActionNode& arguments(const StepNode& step, Branch& branch) {
     enter(branch);
-    // A step cannot call itself. So no argument refers to a parameter of the called step, and the parameters
-    // can be bound one by one.
+    // A step cannot call itself, so no argument refers to a parameter of the called step. Therefore the
+    // parameters can be bound one after the other.
     for (std::size_t i = 0; i < step.parts.size(); ++i)
       this->let(step.slots[i], step.parts[i], step.kinds[i]);
     return program_.action(step.index);
@@ -473,7 +473,7 @@ class Runner final : public Machine<N>, public Evaluator {
     int owner;  ///< -1: the stones are removed
     Set points;
     bool arrives = false;  ///< whether the stones arrive by a step `move`
-    bool turns = false;    ///< whether the points already have pieces, which get another owner or kind
+    bool turns = false;    ///< whether the points already have pieces, whose owner or kind changes
   };
   struct Kept {
     int memory, place;
@@ -505,7 +505,7 @@ class Runner final : public Machine<N>, public Evaluator {
     changed(after);
   }
 
-  /// Returns whether the changes that a step has collected leave the position as it is. Then the cached
+  /// Returns whether the changes that a step has collected leave the position unchanged. Then the cached
   /// values of the position stay valid.
   bool changes_nothing() const {
     return std::ranges::none_of(stones_changed_, [](const Stones& one) { return one.points.some(); }) &&
@@ -540,7 +540,7 @@ class Runner final : public Machine<N>, public Evaluator {
         this->each_place(step.memory, step.parts.empty() ? -1 : step.parts[0],
                          step.parts.size() < 2 ? -1 : step.parts[1],
                          [&](int place) { places.push_back(place); });
-        if (places.empty()) break;  // nothing selects a value, so nothing changes
+        if (places.empty()) break;  // the selectors select no value, so nothing changes
         const std::int64_t value = kept_value(step);
         for (const int place : places)
           memory_changed_.push_back({step.memory, place, step.kind == K::add, value});
@@ -568,7 +568,7 @@ class Runner final : public Machine<N>, public Evaluator {
     }
   }
   /// Returns the index in Content::stones of the pieces that a step puts; -1 if the step's expression for the
-  /// player or the kind denotes none.
+  /// player or the kind denotes no player or kind.
   int whose(const StepNode& step) {
     const int kind = step.piece < 0 ? 0 : highest(mask(step.piece));
     const int first = first_of(step);
@@ -708,8 +708,8 @@ class Runner final : public Machine<N>, public Evaluator {
     one.push_back(std::move(branch));
     return run_all(steps, std::move(one));
   }
-  /// Runs one step of a branch and appends the resulting branches to `next`. The slots must already have the
-  /// values of the names that are bound in this branch.
+  /// Runs one step of a branch and appends the resulting branches to `next`. The slots must already contain
+  /// the values of the names that are bound in this branch.
   void run_one(const StepNode& step, Branch branch, List& next) {
     const auto add = [&](List all) { std::ranges::move(all, std::back_inserter(next)); };
     const auto go_on = [&] {
@@ -773,8 +773,8 @@ class Runner final : public Machine<N>, public Evaluator {
   }
 
   /// Repeats the block on every branch until the block changes nothing. If several branches reach the same
-  /// position, only the first of them continues. A branch that returns to one of its own earlier positions
-  /// would never end, so it is dropped.
+  /// position, only the first of them continues. A branch that returns to one of its own earlier positions is
+  /// dropped, since it would never end.
   List repeat_all(const StepNode& step, Branch first) {
     struct Going {
       Branch branch;
@@ -920,7 +920,7 @@ class Runner final : public Machine<N>, public Evaluator {
   std::size_t memos_ = 0;
   std::int64_t counted_steps_ = 0;
   std::vector<Stones> stones_changed_;
-  Set left_;  ///< the points from which the current step moves pieces away
+  Set left_;  ///< the points that pieces leave by the current step
   bool is_no_move_ =
       false;  ///< whether some step `move` does not move exactly one piece to exactly one point
   std::vector<Kept> memory_changed_;

@@ -13,8 +13,8 @@
 namespace ruleproof::compiled {
 namespace {
 
-/// A document that has each kind of step, and special cases: changes that collide, repetitions that never
-/// settle, and several branches with the same result.
+/// A document that has each kind of step, and special cases: changes that conflict, repetitions that never
+/// end, and several branches with the same result.
 const language::Document& document_of_steps() {
   static const language::Document& document = document_of_text(R"(# Steps
 

@@ -11,8 +11,9 @@
 namespace ruleproof::evaluator {
 namespace {
 
-/// Returns the neighbours of each point if the cells are hexagons. Such a board is stored as a square grid: a
-/// point's neighbours are its four neighbours on that grid, and the points to the northwest and southeast.
+/// Returns the neighbours of each point of a board with hexagonal cells. Such a board is stored as a square
+/// grid: a point's neighbours are its four neighbours on that grid, and the points to the northwest and
+/// southeast.
 Neighbours of_hexagons(Size size) {
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
   for (int point = 0; point < size.area(); ++point)
@@ -26,8 +27,8 @@ const language::Definition* adjacency_of(const language::Document& document) {
   return language::find_definition(document, "adjacent");
 }
 
-/// Returns the neighbours of each point on a board that the document declares by lines: neighbours are next
-/// to each other on a line. `names` finds points by their names.
+/// Returns the neighbours of each point of a board that the document declares by lines. Two points are
+/// neighbours if one follows the other on a line. `names` finds points by their names.
 Neighbours along_lines(const BoardWorld& names, const language::Document& document) {
   Neighbours neighbours(static_cast<std::size_t>(names.points()));
   const auto join = [&](int a, int b) {
@@ -51,8 +52,8 @@ std::vector<int> points_of_lines(const BoardWorld& names, const language::Docume
   points.erase(repeated.begin(), repeated.end());
   return points;
 }
-/// Returns the points of a hexagonal board. It is stored as a square of this size, of which two opposite
-/// corners are cut off. Throws InputError if no hexagon fits this size.
+/// Returns the points of a hexagonal board. The board is stored as a square of this size, of which two
+/// opposite corners are cut off. Throws InputError if no hexagon has this size.
 std::vector<int> points_of_hexagon(Size size) {
   if (size.w != size.h || size.w % 2 == 0 || size.w < 3)
     throw InputError("a hexagon has as many rows as columns, and an odd number of them: 5x5 has 3 on a side");
@@ -62,8 +63,9 @@ std::vector<int> points_of_hexagon(Size size) {
   return points;
 }
 
-/// Returns the document on a plain grid: without adjacency, shape, lines, start drawings and declared paths.
-/// The definitions of adjacency and shape of the original document are evaluated on this grid.
+/// Returns the document without its adjacency, shape, lines, start drawings and declared paths, so that it
+/// has a plain grid. The definitions of adjacency and shape of the original document are evaluated on this
+/// grid.
 language::Document plain_board(language::Document document) {
   std::erase_if(document.definitions, [](const auto& d) { return d.name.name == "adjacent"; });
   document.shape.reset();
@@ -96,8 +98,8 @@ std::vector<int> points_of_shape(const Game& game) {
   return shape.points();
 }
 
-/// Returns the adjacency that a document defines. Throws InputError if some point p is adjacent to q but q is
-/// not adjacent to p, or if a point is adjacent to itself.
+/// Returns the neighbours that a document's definition `adjacent` gives to each point. Throws InputError if
+/// some point p is adjacent to q but q is not adjacent to p, or if a point is adjacent to itself.
 Neighbours defined(const Game& game, const language::Definition& adjacent) {
   const language::Document plain = plain_board(game.document());
   BoardWorld world(game.with_document(plain));
@@ -124,7 +126,7 @@ Neighbours defined(const Game& game, const language::Definition& adjacent) {
   return neighbours;
 }
 
-/// Returns the neighbours of each point if diagonal ones are included. An empty list stands for the eight
+/// Returns the neighbours of each point, diagonal ones included. An empty list stands for the eight
 /// neighbours on the square grid.
 Neighbours all_around(const Game& game) {
   return game.document().board->kind == language::Board::Kind::hex_grid ? of_hexagons(game.board())

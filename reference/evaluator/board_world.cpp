@@ -25,8 +25,8 @@ void add_to(Family& family, const BoardRegion& member) {
   family.push_back(member);
 }
 
-/// Appends to `found` those maximal cliques that consist of `clique` and further points from `open`. A clique
-/// that some point of `closed` could extend is not maximal. (Bron and Kerbosch, 1973.)
+/// Appends to `found` the maximal cliques that consist of `clique` and further points, all from `open`. A
+/// clique is not maximal if some point of `closed` is adjacent to all its points. (Bron and Kerbosch, 1973.)
 void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Family& found) {
   if (!some(open) && !some(closed)) return add_to(found, clique);
   const Board& board = clique.board();
@@ -93,7 +93,8 @@ Content<BoardWorld> BoardWorld::here(const Content<BoardWorld>& content) const {
   const auto there = [&](const Region& region, const auto& self) -> Region {
     if (some(region & region.board().ring())) {
       if (!subset(region.board().ring(), region))
-        throw NoMeaning("a half-line that is kept");  // no window can represent it
+        throw NoMeaning("a half-line that is kept");  // no window can represent a half-line that memory
+                                                      // stores
       return ~self(~region, self);
     }
     Region found = nowhere();
@@ -255,8 +256,8 @@ Family BoardWorld::singles(const Region& region) const {
 }
 
 Family BoardWorld::connected_sets(const Region& region) const {
-  // Each set grows from its first point by later points. A point that was passed over is never added
-  // afterwards, so no set is found twice.
+  // Each set grows from its first point by adding later points. A point that was passed over is never added,
+  // so no set is found twice.
   Family found;
   const auto grow = [&](const auto& self, const Region& grown, const Region& allowed) -> void {
     add_to(found, grown);

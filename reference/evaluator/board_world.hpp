@@ -23,8 +23,8 @@ class BoardWorld;
 /// unbounded, the board is a finite window on the grid, which can be moved.
 class BoardMap {
  public:
-  /// Creates the map of board_of(game) or, if the grid is unbounded, of a window round the origin, regardless
-  /// of the game's board size.
+  /// Creates the map of board_of(game). If the grid is unbounded, creates the map of a window round the
+  /// origin instead, whatever the game's board size.
   explicit BoardMap(const Game& game);
   /// Creates the map of an existing board, which must outlive the map.
   BoardMap(const language::Document& document, const Board& board);
@@ -35,37 +35,37 @@ class BoardMap {
   void look_at(Size size, Square corner);
   Square corner() const { return corner_; }
   static constexpr int margin =
-      4;  ///< width of the border without stones around the stones in a window; enough for two steps from a
-          ///< stone, and for the neighbours of the squares reached
+      4;  ///< width of the border without stones that a window has around its stones; enough for two steps
+          ///< from a stone, and for the neighbours of the squares reached
   static constexpr int farthest =
       30'000;  ///< greatest absolute value of a coordinate that a square with a name may have
 
-  /// Returns the place of a point: on a bounded board the point's number. On an unbounded grid, a number that
-  /// identifies its square independently of the window.
+  /// Returns the place of a point. On a bounded board, this is the point's number. On an unbounded grid, it
+  /// is a number that identifies the point's square independently of the window.
   int place(int point) const { return is_unbounded() ? place(square(point)) : point; }
   static int place(Square square) { return square.x - square.y * (1 << 16); }
   static int place(const Content<BoardWorld>& content, int point);
   static Square square_of(int place);
-  /// Returns the number of the point at a place; nothing if the place is outside the window.
+  /// Returns the number of the point at a place; std::nullopt if the place is outside the window.
   std::optional<int> find(int place) const;
   /// Returns the name of a place: "a1" is the lower left corner. Column letters omit I unless the document
   /// states otherwise. On the unbounded grid a name has the coordinates of the square, such as "-1,12".
   std::string name_of(int place) const;
-  /// Returns the place with this name (in any letter case); nothing if the board has no such point.
+  /// Returns the place with this name (in any letter case); std::nullopt if the board has no such point.
   std::optional<int> find_point(std::string_view name) const;
   /// Returns the set that contains only the point with this name. Throws InputError if no point has this
   /// name, and OutOfSight if the point is outside the window.
   BoardRegion point(std::string_view name) const;
-  /// Returns the number of points of the board's rectangle. Points that the document's shape excludes are
-  /// counted, too.
+  /// Returns the number of points of the board's rectangle. Also counts the points that the document's shape
+  /// excludes.
   int points() const { return board().size().area(); }
 
   /// Returns the lines that the document declares, each as a set of points.
   const std::vector<BoardRegion>& lines() const { return lines_; }
   /// Returns the point one step from `point` in a direction; -1 if the board has no such point.
   int neighbour(int point, Direction direction) const;
-  /// Returns the number of directions. These are the eight of a grid, and two for each path of points (`way`)
-  /// that the document declares: forwards and backwards along the path.
+  /// Returns the number of directions: the eight directions of a grid, and two for each path of points
+  /// (`way`) that the document declares, forwards and backwards along the path.
   int directions() const;
   bool is_hexagonal() const { return is_hexagonal_; }
 
@@ -77,11 +77,11 @@ class BoardMap {
   void declare(const language::Document& document);
 
   using Key = std::pair<int, int>;
-  std::map<Key, std::shared_ptr<const Board>> windows_;  // all windows created so far, by width and height
+  std::map<Key, std::shared_ptr<const Board>> windows_;  // all windows that were created, by width and height
   Square corner_;
   std::string_view columns_;  ///< the letters of the columns
   bool is_hexagonal_ = false;
-  // For each direction of a declared path, and for each point: the next point in that direction, or -1.
+  // Given the index of a path's direction and a point: the next point in that direction, or -1.
   std::vector<std::vector<int>> ways_;
   std::vector<BoardRegion> lines_;
   std::shared_ptr<const Board> board_;
@@ -112,8 +112,8 @@ class BoardRegions : public BoardMap {
   Region chain(const Region& seed, const Region& within) const { return chained(seed, within); }
   Region next(const Region& region, Direction direction, std::int64_t steps) const;
   Region ahead(const Region& region, Direction direction) const;
-  /// Returns the points strictly between two points that lie on a straight line; the empty set if they do
-  /// not.
+  /// Returns the points strictly between two points on a straight line; the empty set if the two points are
+  /// not on one.
   Region between(const Region& a, const Region& b) const;
   bool within(const Region& a, const Region& b) const { return subset(a, b); }
   Region without(const Region& a, const Region& b) const { return a - b; }
@@ -131,15 +131,15 @@ class BoardWorld : public BoardRegions {
   static constexpr bool asks_later = false;
   static constexpr bool calculates = false;  ///< whether numbers may be unknown
 
-  /// Returns the position `content`, converted to the current window. Throws OutOfSight if some of its
-  /// squares are outside the window.
+  /// Returns `content` with its sets of points converted to the current window. Throws OutOfSight if some of
+  /// its squares are outside the window.
   Content<BoardWorld> here(const Content<BoardWorld>& content) const;
-  /// If `ago` is negative, returns all positions of the history, the earliest first. Otherwise returns a list
-  /// with the position that is `ago` entries before the latest one; an empty list if there is none.
+  /// If `ago` is negative, returns all positions of the history, the earliest first. Otherwise returns only
+  /// the position that is `ago` entries before the latest one, as a list; an empty list if there is none.
   std::vector<Moment<BoardWorld>> history(const Moment<BoardWorld>& now, int ago) const;
 
   Family components(const Region& region, bool diagonally) const;
-  /// Returns the maximal sets of points of the region in which any two points are adjacent.
+  /// Returns the maximal cliques of the region: maximal sets of points in which any two points are adjacent.
   Family cliques(const Region& region) const;
   Family singles(const Region& region) const;
   /// Returns all nonempty connected subsets of a region. Throws LimitReached if there are more than

@@ -28,13 +28,13 @@ const language::Document& grid() {
 
 constexpr int side = 13, wider = 5;
 
-/// The same region of the unbounded grid, once as a set in a narrow window and once in a wide window.
+/// The same region of the unbounded grid, as a set in a narrow window and as a set in a wide window.
 struct Seen {
   Region narrow, wide;
 };
 
 /// Returns whether the two sets agree on every square of the wide window. A square outside the narrow window
-/// belongs to the narrow set exactly if the nearest square of that window does.
+/// counts as an element of the narrow set if the nearest square of that window is an element.
 bool agree(const Seen& seen) {
   constexpr int w = side + 2 * wider;
   for (int point = 0; point < w * w; ++point) {
@@ -61,7 +61,7 @@ class Windows : public testing::Test {
     return seen;
   }
 
-  /// Returns the result of operation number `which` on two regions of the same window.
+  /// Returns the result of the operation with the number `which` on two regions of the same window.
   static Region operation(const BoardWorld& world, unsigned which, const Region& a, const Region& b) {
     const Direction direction{static_cast<int>(which % 8)};
     switch (which / 8) {
@@ -106,9 +106,9 @@ TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {
       const Seen& b = all[random() % all.size()];
       try {
         Seen next{operation(narrow_, which, a.narrow, b.narrow), narrow_.nowhere()};
-        // Every operation must have corresponding results in both windows. The only exception is
-        // `far-outside`, which depends on the border of the window itself. So its result in the wide window
-        // is derived from the narrow window.
+        // Every operation must have corresponding results in both windows. Only the result of `far-outside`
+        // depends on the window itself. So its result in the wide window is derived from its result in the
+        // narrow window.
         next.wide = which / 8 < 10 ? operation(wide_, which, a.wide, b.wide) : next.wide;
         if (which / 8 >= 10) {
           next.wide = ~wide_.nowhere();
@@ -132,8 +132,9 @@ TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {
 }
 
 /// Returns whether some closed walk on `walked` winds round the square `middle`; steps may go to all eight
-/// sides. Such a walk returns to its first square with a nonzero number of turns. A step that passes north of
-/// `middle`, from its column to the next column in the east, adds one turn; the reverse step subtracts one.
+/// sides. A walk winds round it if the walk returns to its first square with a nonzero number of turns. A
+/// step that passes north of `middle`, from its column to the next column in the east, adds one turn; the
+/// reverse step subtracts one.
 bool is_wound_round(const Region& walked, int middle) {
   constexpr int most_turns = 3;
   const auto steps_east = [&](int from, int to) {

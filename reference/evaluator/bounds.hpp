@@ -10,9 +10,9 @@ namespace ruleproof::evaluator {
 /// Maximum length of a range of numbers, such as `1 to 10`.
 constexpr std::int64_t most_numbers = 10'000;
 
-/// Applies `step` to a point `count` times and returns the last point; -1 if a step returns -1. The board has
-/// `points` points. If the path is closed, complete rounds are skipped, so that the running time does not
-/// grow with `count`.
+/// Applies `step` to a point `count` times and returns the last point; -1 if a step returns -1. `points` is
+/// the number of points of the board. If the path is closed, skips complete rounds, so that the running time
+/// does not grow with `count`.
 template <class Step>
 int after_steps(int point, std::int64_t count, int points, const Step& step) {
   for (int i = 0; i < points && count > 0 && point >= 0; ++i, --count) point = step(point);

@@ -14,7 +14,7 @@ namespace ruleproof::evaluator {
 template <class World>
 struct Branch;
 
-/// Why a move is illegal. In a symbolic world (world.hpp), where the position is unknown, `broken` is the
+/// Why a move is illegal. In a symbolic world (world.hpp) the position is unknown; there `broken` is the
 /// condition under which the move is illegal.
 template <class World>
 struct Refusal {
@@ -23,8 +23,8 @@ struct Refusal {
   std::vector<std::string> clauses;
   typename World::Region shows;
   const language::Step* step = nullptr;  ///< the `forbid` step that refuses; null if another check refuses
-  /// Whether the `forbid` uses a word that this symbolic world cannot express. Then `broken` is an arbitrary
-  /// truth value.
+  /// Whether the `forbid` uses a word that this symbolic world cannot express. In this case `broken` is an
+  /// arbitrary truth value.
   bool is_unsaid = false;
   std::shared_ptr<const Branch<World>> where =
       nullptr;  ///< in a symbolic world: the branch in which the `forbid` was evaluated
@@ -33,30 +33,30 @@ struct Refusal {
 };
 
 /// One possible execution of a move, up to some step. A step that chooses an element creates a branch for
-/// each element that it may choose.
+/// each element that can be chosen.
 template <class World>
 struct Branch {
   std::shared_ptr<const Content<World>> now;
   std::shared_ptr<const Content<World>> began = nullptr;  ///< the position before the move
   std::shared_ptr<const Past<World>> past;                ///< the past at the start of the move
   bool forgets =
-      false;  ///< whether a step has cleared the history: later moves then cannot refer to earlier positions
+      false;  ///< whether a step has cleared the history; later moves then cannot refer to earlier positions
   std::vector<Value<World>> locals;
   std::vector<Moment<World>>
       marks;  ///< the positions that `mark` steps have named, by index of the mark; `moments` owns them
   std::vector<std::shared_ptr<const Content<World>>> moments;
   std::vector<Refusal<World>>
-      refusals;               ///< the refusals so far; a refusal that is known to apply ends the branch
-  bool is_forbidden = false;  ///< whether a refusal applies, but the branch continues as if nothing forbade
-                              ///< it (Steps::go_on_when_forbidden)
+      refusals;               ///< the refusals so far; a refusal that certainly applies ends the branch
+  bool is_forbidden = false;  ///< whether a refusal applies, but the branch continues all the same
+                              ///< (Steps::go_on_when_forbidden)
   std::vector<Value<World>> chosen;     ///< the elements that `choose` steps have chosen, in order
   Players<typename World::Bit> winner;  ///< the player whom a `win` step named
   bool has_winner = false;
   /// Whether a `win` step, or a step that clears the history, was executed under a condition that is unknown
   /// in this world.
   bool effects_depend = false;
-  /// A symbolic world executes a repeated block only once. These are the conditions under which that is
-  /// correct; a proof must establish them.
+  /// A symbolic world executes a repeated block only once. These are the conditions under which this single
+  /// execution is correct. A proof must establish them.
   std::vector<typename World::Bit> obligations;
   /// In a symbolic world, for each repeated choice: the condition that something can still be chosen after
   /// the last round. In a game this condition never holds.
@@ -65,7 +65,7 @@ struct Branch {
   struct Run {
     std::shared_ptr<const Content<World>> before, after;
     std::vector<typename World::Bit>
-        broken;                        ///< the conditions of those refusals that arose before this execution
+        broken;                        ///< the conditions of the refusals that arose before this execution
     std::vector<Moment<World>> marks;  ///< the marks of the branch after this execution
   };
   std::vector<Run> runs;

@@ -8,10 +8,10 @@
 namespace ruleproof::evaluator {
 
 /// While an object of this class exists, the evaluators on its thread record in it which constructs of the
-/// document have an effect. These are `forbid` steps that apply, executed steps that can change the position,
-/// moves that are played, end conditions that hold, and definitions whose value is not the least of its type
+/// document have an effect: `forbid` steps that apply, executed steps that can change the position, moves
+/// that are played, end conditions that hold, and definitions whose value is not the least of its type
 /// (false, 0 or the empty set). A construct that was never recorded could be deleted without changing this
-/// run. An evaluation that ends with an exception counts as an effect.
+/// run. A construct whose evaluation ends with an exception counts as having an effect.
 class Effects {
  public:
   Effects() : outer_(std::exchange(current_, this)) {}
@@ -24,7 +24,7 @@ class Effects {
     if (current_) current_->places_.insert(at.begin);
   }
 
-  /// Returns the places of the recorded constructs in the document.
+  /// Returns where in the document the recorded constructs are.
   std::set<language::Place> places() const { return places_; }
 
  private:

@@ -20,7 +20,7 @@
 namespace ruleproof::evaluator {
 
 /// Evaluates the expressions of a game in a world. Its base classes ValueOperations, PieceSets and StepLimits
-/// are layers of the evaluator.
+/// are its lower layers.
 template <class World>
 class Evaluator : public PieceSets<World>, public StepLimits {
  public:
@@ -44,33 +44,33 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   Evaluator(World& world, const Game& game) : Base(world, game) {}
   Evaluator(World& world, Game&& game) = delete;
 
-  /// Sets the function that evaluates the word `possible`. Without this function, the word throws NoMeaning.
+  /// Sets the function that evaluates the word `possible`. Without such a function, the word throws
+  /// NoMeaning.
   void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
   /// Sets whether values of definitions without arguments are cached in the position for which they were
   /// computed. This affects only the running time.
   void remember_values(bool remembers) { remembers_ = remembers; }
 
-  /// Receives the value of a shortcut (a faster form of a definition) and the value `expected` of the
-  /// definition for the same arguments. May throw.
+  /// A function that receives the value of a shortcut (a faster form of a definition) and the value
+  /// `expected` of the definition for the same arguments. May throw.
   using BothValues =
       std::function<void(const language::Definition& shortcut, const Scope&,
                          const std::vector<Value>& arguments, const Value& value, const Value& expected)>;
   /// From now on, whenever a shortcut is evaluated, also evaluates the definition and passes both values to
-  /// `compared`. Stops doing so after `steps` elementary steps, which do not count towards other limits. If
-  /// one of the two evaluations reaches a limit, the values are not compared.
+  /// `compared`. Stops after `steps` elementary steps of these comparisons, which do not count towards other
+  /// limits. If one of the two evaluations reaches a limit, the values are not compared.
   void compare_shortcuts(std::int64_t steps, BothValues compared) {
     steps_to_compare_ = steps;
     compared_ = std::move(compared);
   }
 
-  /// Returns the value of an expression for a mover (-1: nobody), where no names are bound and no marks are
-  /// set.
+  /// Returns the value of an expression for a mover (-1: no mover). No names are bound and no marks are set.
   Value evaluate(const Expression& e, const Moment& now, int mover = -1) {
     std::vector<Value> locals;
     return evaluate(e, {now, mover, &locals, nullptr});
   }
   Bit bit(const Expression& e, const Moment& now) { return std::get<Bit>(evaluate(e, now)); }
-  /// Returns whether the condition of an end rule holds. If `in_a_turn`, checks only those rules that apply
+  /// Returns whether the condition of any end rule holds. If `in_a_turn`, checks only those rules that apply
   /// even before a turn is complete.
   Bit has_ended(const Moment& now, bool in_a_turn = false) {
     Bit any = world_.truth(false);
@@ -106,7 +106,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     for (const language::Memory::Each each : memory.of) places *= places_of(each);
     return places;
   }
-  /// Gives each memory that lasts for one turn (`each turn` in the language) its initial values.
+  /// Resets each memory that lasts for one turn (`each turn` in the language) to its initial values.
   void end_turn(Content& content) {
     const auto is_of_turn = [](const language::Memory& memory) { return memory.is_of_turn; };
     if (std::ranges::none_of(document_.memory, is_of_turn)) return;
@@ -256,8 +256,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  public:
-  /// Returns evaluate(). Records that the construct at `at` has an effect (see Effects) if is_effect(value)
-  /// holds or evaluate() throws.
+  /// Returns evaluate(). If is_effect(value) holds for the result, or if evaluate() throws, records that the
+  /// construct at `at` has an effect (see Effects).
   template <class Evaluate, class IsEffect>
   auto noted(const language::Span& at, Evaluate evaluate, IsEffect is_effect) {
     if constexpr (!World::asks_later)
@@ -275,12 +275,12 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
  private:
-  /// Denotes the pieces that belong to one of these players and are of one of these kinds.
+  /// The pieces that belong to one of these players and are of one of these kinds.
   struct Owners {
     PlayerSet players, kinds;
   };
   /// If an expression denotes all pieces of certain players, of certain kinds, or of certain kinds of certain
-  /// players, returns these players and kinds. Otherwise returns nothing.
+  /// players, returns these players and kinds. Otherwise returns std::nullopt.
   std::optional<Owners> owners_named(const Expression& e, const Scope& scope) {
     const auto all_but = [this](const PlayerSet& set) { return std::get<PlayerSet>(negated(set)); };
     const PlayerSet each_player = all_but(only(-1)), each_kind = all_but(only_kind(-1));
@@ -302,9 +302,9 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
     return all;
   }
-  /// Returns the number of elements of an expression's value. In a world where numbers may be unknown, pieces
-  /// that are selected by owner or kind are counted set by set: the position has a set for each owner and
-  /// kind, and these sets are disjoint.
+  /// Returns the number of elements of an expression's value. Where numbers may be unknown, counts pieces
+  /// that are selected by owner or kind set by set: the position has one set for each owner and kind, and
+  /// these sets are disjoint.
   Number number_of_elements(const Expression& e, const Scope& scope) {
     if constexpr (World::calculates) {
       if (e.op == Op::at)
@@ -315,9 +315,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
     return count(evaluate(e, scope));
   }
-  /// Returns the number of pieces that `owners` selects: the size of the union of their sets. If the
-  /// selection depends on the board, returns a sum, in which each set counts only under the condition that it
-  /// is selected.
+  /// Returns the number of pieces that `owners` selects: the sum of the sizes of the selected sets. If the
+  /// selection depends on the board, each set counts only under the condition that it is selected.
   Number count(const Owners& owners, const Content& content)
     requires(World::calculates)
   {
@@ -365,8 +364,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     for (std::size_t i = 1; i < e.parts.size(); ++i) all = either(all, evaluate(e.parts[i], scope));
     return all;
   }
-  /// Returns the value of a `case` on the kind of a piece. The piece is assumed to be none of the kinds
-  /// before `first`.
+  /// Returns the value of a `case` on the kind of a piece, if the piece is none of the kinds with an index
+  /// below `first`.
   Value kind_case(const Expression& e, const Scope& scope, const PlayerSet& kind, std::size_t first) {
     for (std::size_t i = first; i < kind.has.size(); ++i) {
       const auto known = decided(kind.has[i]);
@@ -425,7 +424,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   // Bound names.
 
   /// The scope in which the members of a family are evaluated. A symbolic world evaluates members later, so
-  /// the scope has its own copies of the bound names and marks there. Other worlds evaluate members at once,
+  /// there the scope has its own copies of the bound names and marks. Other worlds evaluate members at once,
   /// in the current scope.
   struct Kept {
     Scope now;
@@ -447,8 +446,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     (*scope.locals)[slot] = std::move(value);
   }
 
-  /// A guard may require that a region which is already bound to a name lies within the i-th element. If it
-  /// does, returns the expression that names this region; otherwise returns null.
+  /// The guard of a quantifier may require that a region, which is bound to an earlier name, lies within the
+  /// element of the i-th name. If so, returns the expression of this region; otherwise returns null.
   static const Expression* part_of_element(const Expression& e, std::size_t i) {
     const Expression& guard = e.parts[e.binders.size()];
     const auto is_so = [&](const Expression& one) {
@@ -462,9 +461,9 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     const auto found = std::ranges::find_if(guard.parts, is_so);
     return found == guard.parts.end() ? nullptr : &found->parts[0];
   }
-  /// Returns whether there are elements for the names from the i-th on, such that the guard and the body
-  /// hold. If `negative`: such that the guard holds and the body does not. The earlier names are already
-  /// bound.
+  /// Returns whether there are elements for the names from the i-th on for which the guard and the body hold.
+  /// If `negative`, returns whether there are elements for which the guard holds but the body does not. The
+  /// earlier names are already bound.
   Bit quantified(const Expression& e, const Scope& scope, std::size_t i, bool negative) {
     if (i == e.binders.size()) {
       const Bit guard = bit(e.parts[i], scope);
@@ -488,8 +487,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
     if constexpr (World::asks_later)
       if (const auto* moments = std::get_if<std::vector<Moment>>(&set)) {
-        // If the condition holds at a known position of the history, the result is true. Otherwise the result
-        // is unknown, because the condition may hold at a position that this world does not know.
+        // If the condition holds at a known position of the history, the result is true. Otherwise it is
+        // unknown, because the condition may hold at a position that this world does not know.
         Bit some = world_.truth(false);
         for (const Moment& moment : *moments) some = some || holds_for(Value(moment));
         return world_.known(some) == true ? some : some || world_.any_truth();
@@ -502,7 +501,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     return any;
   }
 
-  /// Returns whether guard and body hold for exactly one choice of elements.
+  /// Returns whether guard and body hold for exactly one choice of elements for the names.
   Bit just_one(const Expression& e, const Scope& scope) {
     if (e.binders.size() == 1) {
       const Value set = evaluate(e.parts[0], scope);
@@ -518,8 +517,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     });
     return one_of(fit);
   }
-  /// Calls f() once for each combination of elements for the names from the i-th on, with the names bound to
-  /// these elements. Throws NoMeaning if the world cannot enumerate the ranges.
+  /// For each combination of elements for the names from the i-th on, binds the names to these elements and
+  /// calls f(). Throws NoMeaning if the world cannot enumerate the elements.
   template <class F>
   void each_choice(const Expression& e, const Scope& scope, std::size_t i, F f) {
     if (i == e.binders.size()) return f();
@@ -575,8 +574,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
 
   static bool is_local(const Expression& e, int slot) { return e.op == Op::local && e.index == slot; }
 
-  /// Returns the family `{ member for … | guard }` for the elements of the names from the i-th on; earlier
-  /// names are already bound.
+  /// Returns the family `{ member for … | guard }` over all elements for the names from the i-th on. The
+  /// earlier names are already bound.
   Value mapped(const Expression& e, const Scope& scope, std::size_t i) {
     const std::size_t last = e.binders.size();
     if (i == last) {
@@ -585,8 +584,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
       return world_.family_of(region(e.parts[last + 1], scope), guard);
     }
     const Value set = evaluate(e.parts[i], scope);
-    if constexpr (World::asks_later)  // if the mapped elements are the members of a family themselves,
-                                      // filters the family
+    if constexpr (World::asks_later)  // if the members of a family are mapped to themselves, filters the
+                                      // family
       if (const auto* family = std::get_if<Family>(&set);
           family && i + 1 == last && is_local(e.parts[last + 1], e.binders[i].slot))
         return world_.filtered(*family, [this, &e, i, last, kept = kept(scope)](const Region& g) -> Bit {
@@ -615,7 +614,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     return all;
   }
 
-  /// Calls f with the value of the number for each combination of elements for which the guard holds.
+  /// Calls f with the value of the number for each combination of elements that fulfils the guard.
   template <class F>
   void each_number(const Expression& e, const Scope& scope, F f) {
     each_choice(e, scope, 0, [&] {
@@ -629,7 +628,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     each_number(e, scope, [&](const Number& next) { total = calculated(Op::plus, total, next); });
     return total;
   }
-  /// Returns the least or greatest of the numbers for which the guard holds; 0 if the guard never holds.
+  /// Returns the least or greatest of the numbers whose elements fulfil the guard; 0 if none do.
   Number extreme_of(const Expression& e, const Scope& scope) {
     std::optional<Number> found;
     const Op order = e.op == Op::largest ? Op::greater : Op::less;
@@ -640,8 +639,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     if (!std::holds_alternative<Number>(value)) throw NoMeaning("'" + e.word.name + "' has no value here");
     return std::get<Number>(value);
   }
-  /// Returns the result of an order operator on two numbers, or on two lists of sizes. Two lists are compared
-  /// at the first index where they differ.
+  /// Returns the result of an order operator on two numbers, or on two lists of sizes. Two lists are ordered
+  /// by their first elements that differ.
   Bit ordered(const Expression& e, const Scope& scope) {
     const Value left = evaluate(e.parts[0], scope), right = evaluate(e.parts[1], scope);
     if (e.parts[0].type != Type::sizes)
@@ -659,15 +658,15 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
   Value called(const Expression& e, const Scope& scope) {
     const language::Definition& called = language::used_definition(document_, e.index, game_.choices());
-    if constexpr (!World::asks_later)  // a symbolic world caches nothing: a value may depend on the
-                                       // assumptions at its evaluation
+    if constexpr (!World::asks_later)  // a symbolic world caches nothing, since a value may depend on the
+                                       // assumptions that hold when it is computed
       if (const language::Definition& named = document_.definitions[e.index];
           remembers_ && scope.now.now->remembered.is_on && named.parameters.empty() && named.is_local)
         return remembered(e.index, called, scope);
     std::vector<Value> locals;
     locals.reserve(called.slots);
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
-    // Once a `win` step has named the winner, this winner replaces the definition `wins`.
+    // Once a `win` step has named the winner, `wins` has no other value than this winner.
     if (const auto winner = scope.now.now->winner;
         winner && document_.definitions[e.index].name.name == "wins")
       return *winner < 0 ? world_.truth(false) : equal(locals.front(), only(*winner));
@@ -724,15 +723,15 @@ class Evaluator : public PieceSets<World>, public StepLimits {
 
  public:
   /// The values of a declared memory that some selectors choose. (Selectors are the players, kinds or points
-  /// in parentheses after the name of the memory.) `indices` are the indices of the values. In a symbolic
+  /// in parentheses after the name of the memory.) `indices` are the indices of these values. In a symbolic
   /// world, memory of points is a single OfPoints; there `points` are the chosen points.
   struct Places {
     std::vector<std::size_t> indices{0};
     std::optional<Region> points = std::nullopt;
   };
-  /// Returns the places that the selectors from index `first` on choose. If a selector is an empty set of
-  /// players or kinds, no value is chosen. If a selector is a set of points, the value of each of its points
-  /// is chosen.
+  /// Returns the places that are chosen by the selectors whose index is at least `first`. If a selector is an
+  /// empty set of players or kinds, no place is chosen. If a selector is a set of points, the place of each
+  /// of its points is chosen.
   Places places_of(const language::Memory& memory, const std::vector<Expression>& selectors,
                    std::size_t first, const Scope& scope) {
     Places places;
@@ -957,7 +956,7 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   }
 
   /// Returns the length of a shortest path from a to b. All points of the path except the first must be in
-  /// `within`. Returns the number of all points of the board if there is no such path.
+  /// `within`. If there is no such path, returns the number of all points of the board.
   Number distance(const Region& a, const Region& b, const Region& within, bool diagonally)
     requires(!World::asks_later)
   {
@@ -970,8 +969,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
     }
   }
 
-  /// Returns whether this position and the position of another moment have the same stones, the same player
-  /// to move and the same memory. Notes (memory that decides nothing) may differ.
+  /// Returns whether the present position and the position of `then` have the same stones, the same player to
+  /// move and the same memory. Notes (memory that decides nothing) may differ.
   Bit is_as_at(const Moment& then, const Scope& scope)
     requires(!World::asks_later)
   {
@@ -994,21 +993,21 @@ class Evaluator : public PieceSets<World>, public StepLimits {
   Number absolute(const Number& number) {
     return extreme(Op::greater, number, calculated(Op::minus, Number{0}, number));
   }
-  /// Returns the opponent in a game of two players. The argument is a set of one player; for the empty set,
+  /// Returns the opponent of a player in a game of two players. Both are sets of players: for the empty set,
   /// returns the empty set.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
-  /// An expression may name a relation: a declared memory with a truth value for each pair of players.
-  /// Returns whether the relation holds from one player to another.
+  /// The expression may name a relation: a declared memory with a truth value for each pair of players.
+  /// Returns whether this relation holds from player `from` to player `to`.
   Bit are_related(const Expression& e, const Scope& scope, std::size_t from, std::size_t to) const {
     const std::size_t place = from * static_cast<std::size_t>(game_.players()) + to;
     const Value& value = scope.now.now->memory[e.value - 1][place];
     if (!std::holds_alternative<Bit>(value)) throw NoMeaning("a relation of which nothing is known");
     return std::get<Bit>(value);
   }
-  /// Returns all subsets of a set of players. If the expression names a relation, returns only the subsets in
-  /// which the relation holds, in both directions, between any two members. If this is unknown for a subset,
-  /// each of its players is a member only under the condition that the subset qualifies.
+  /// Returns all subsets of a set of players. If the expression names a relation, returns only those in which
+  /// the relation holds, in both directions, between any two members. If it is unknown whether a subset
+  /// qualifies, its players are members only under the condition that the subset qualifies.
   std::vector<PlayerSet> subsets(const Expression& e, const Scope& scope) {
     struct Subset {
       std::vector<std::size_t> members;
@@ -1048,8 +1047,8 @@ class Evaluator : public PieceSets<World>, public StepLimits {
                      e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
   }
 
-  /// Returns whether a chain of players leads from one player to the other, where the relation holds from
-  /// each player to the next.
+  /// Returns whether a chain of players leads from one player to the other such that the relation holds from
+  /// each player of the chain to the next.
   Bit linked(const Expression& e, const Scope& scope) {
     const auto n = static_cast<std::size_t>(game_.players());
     std::vector<Bit> reached = players(e.parts[0], scope).has;

@@ -11,10 +11,9 @@
 namespace ruleproof::evaluator {
 
 /// The second layer of Evaluator: operations on players and pieces. A set of players has a truth value for
-/// each player, which states whether the player is a member. A set of kinds of pieces has a truth value for
-/// each kind in the same way. The stones of a position are sets of points: one for each kind of each player,
-/// followed by one for each kind of neutral stones. If a document declares no pieces, each player has a
-/// single kind.
+/// each player, which states whether the player is a member; a set of kinds of pieces has one for each kind.
+/// The stones of a position are sets of points: one for each kind of each player, followed by one for each
+/// kind of neutral stones. If a document declares no pieces, each player has a single kind.
 template <class World>
 class PieceSets : public ValueOperations<World> {
  public:
@@ -64,9 +63,9 @@ class PieceSets : public ValueOperations<World> {
     for (const Region& stones : content.stones) all = all | stones;
     return all;
   }
-  /// Returns the set of the owners (or kinds) to which all pieces in `region` belong; the empty set if there
-  /// is no such owner, or if `region` is empty. `of(i)` returns the points of the i-th of `count` owners or
-  /// kinds.
+  /// Returns the set of those owners (or kinds) to which all pieces in `region` belong; the empty set if
+  /// there is no such owner, or if `region` is empty. `of(i)` returns the points of the owner (or kind) with
+  /// index i; `count` is the number of owners (or kinds).
   template <class Of>
   PlayerSet shared(const Region& region, std::size_t count, Of of) {
     PlayerSet set{std::vector<Bit>()};
@@ -79,7 +78,7 @@ class PieceSets : public ValueOperations<World> {
   using Base::document_, Base::world_;
   PieceSets(World& world, const Game& game) : Base(world, game.document()), game_(game) {}
 
-  /// Returns the union of part(i) over the members i of a set of players or kinds.
+  /// Returns the union of the regions part(i) over all members i of a set of players or kinds.
   template <class Part>
   Region united(const PlayerSet& set, Part part) const {
     Region all = world_.nowhere();

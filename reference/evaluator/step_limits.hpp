@@ -17,7 +17,7 @@ class StepLimits {
  public:
   /// Returns ask(). Counts the elementary steps of ask() from zero, so that the limit applies separately to
   /// each move, range, end or definition that is evaluated. A call of `counted` inside ask() does not restart
-  /// the count. If ask() throws LimitReached, puts where() before its message, unless where() is empty.
+  /// the count. If ask() throws LimitReached, prefixes its message with where(), unless where() is empty.
   template <class Ask, class Where>
   auto counted(Ask ask, Where where) -> decltype(ask()) {
     if (std::exchange(is_counting_, true)) return ask();
@@ -37,11 +37,11 @@ class StepLimits {
   void limit_steps(std::int64_t most) { most_steps_ = most; }
   /// Returns the total number of elementary steps so far.
   std::int64_t steps() const { return counted_steps_ + steps_; }
-  /// Sets the stop token. After a stop request, evaluations throw Stopped at their next check.
+  /// Sets the stop token. After a stop request, evaluations throw Stopped at their next call of heed_stop.
   void stop_on(StopToken stop) { stop_ = std::move(stop); }
   /// From now on, allows `steps` more steps in total. Each move that is played costs steps_of_a_play steps in
-  /// addition to those of its evaluation. When no steps are left, evaluations throw OutOfSteps at their next
-  /// check.
+  /// addition to the steps of its evaluation. When no steps are left, evaluations throw OutOfSteps at their
+  /// next call of heed_stop.
   void allow_steps(std::int64_t steps) {
     allowed_steps_ = steps;
     last_step_ = steps < INT64_MAX - all_steps() ? all_steps() + steps : INT64_MAX;
@@ -57,7 +57,7 @@ class StepLimits {
 
  protected:
   /// Counts one step. Throws LimitReached if the current call of `counted` has taken too many steps. Calls
-  /// heed_stop() after every `steps_between_stops` steps.
+  /// heed_stop() once every `steps_between_stops` steps.
   void take_step() {
     if (++steps_ > most_steps_)
       throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");

@@ -34,13 +34,13 @@ class Steps {
 
   explicit Steps(Evaluator& evaluator) : evaluator_(evaluator), world_(evaluator.world()) {}
 
-  /// Sets the declared step (by its index in the document's actions) whose executions later runs record in
-  /// Branch::runs.
+  /// Sets the declared step whose executions later runs record in Branch::runs; `step` is its index in the
+  /// document's actions.
   void watch(int step) { watched_ = step; }
 
-  /// Runs the steps of an action for a mover and returns the resulting branches. In a branch that is alive at
-  /// the end, no refusal applies; in a symbolic world, it is possibly unknown whether a refusal applies.
-  /// `began` is the position at the start of the turn; null means that the action is the first of the turn.
+  /// Runs the steps of an action for a mover and returns the resulting branches. In a branch that is alive,
+  /// no refusal applies; in a symbolic world this may be unknown. `began` is the position at the start of the
+  /// turn; null means that the action is the first of the turn.
   Branches run(const language::Action& action, std::vector<Value> arguments,
                const std::shared_ptr<const Content>& now, const std::shared_ptr<const Past<World>>& past,
                int mover, const std::shared_ptr<const Content>& began = nullptr) {
@@ -119,7 +119,7 @@ class Steps {
     if constexpr (World::asks_later) world_.take_for_granted(facts);
   }
 
-  /// Returns whether the branch continues. If a refusal is known to apply, moves the branch to `ended` and
+  /// Returns whether the branch continues. If a refusal certainly applies, moves the branch to `ended` and
   /// returns false, unless forbidden branches are to continue.
   bool goes_on(Branch& branch, List& ended) const {
     if (branch.is_forbidden) return true;
@@ -174,9 +174,9 @@ class Steps {
     }
   }
 
-  /// Returns the position of a branch, with the winner if a `win` step has named one. Call this only at the
-  /// end of a move or of a watched step, because the winner in a position replaces the definition `wins`. In
-  /// a symbolic world, returns the position without a winner.
+  /// Returns the position of a branch, with the winner if a `win` step has named one. Must be called only at
+  /// the end of a move or of a watched step, because the winner in a position replaces the definition `wins`.
+  /// In a symbolic world, returns the position without a winner.
   std::shared_ptr<const Content> with_winner(const Branch& branch) const {
     if constexpr (!World::asks_later)
       if (branch.has_winner) {
@@ -235,8 +235,8 @@ class Steps {
   }
 
   /// Returns the conditions under which a `forbid` step refuses. If the operand is a union of sets, there is
-  /// one condition for each of these sets. Two readings of a clause may share some of the sets; then they
-  /// also share the refusals.
+  /// one condition for each of these sets. If two readings of a clause share some of the sets, they then also
+  /// share these refusals.
   std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
     using language::Op;
     if (condition.op == Op::case_)
@@ -371,7 +371,7 @@ class Steps {
     collect(step, branch, changes);
     if constexpr (World::asks_later)
       branch.moments.push_back(
-          branch.now);  // keeps the position alive, because a family may be evaluated in it later
+          branch.now);  // keeps the position alive, since a family may be evaluated in it later
     branch.now = std::make_shared<Content>(made(changes, *branch.now, branch));
     branch.now->remembered.is_on = true;
     return one(std::move(branch));
@@ -379,10 +379,10 @@ class Steps {
 
   struct Changes {
     struct Stones {
-      /// The index in Content::stones (owner and kind) that the points get; empty if the stones are removed.
+      /// The index in Content::stones (owner and kind) that the points get; std::nullopt to remove stones.
       std::optional<int> put_by;
       Region points;
-      bool turns = false;  ///< whether the points already have pieces, which get another owner or kind
+      bool turns = false;  ///< whether the points already have pieces, whose owner or kind changes
     };
     /// A move of a piece, which keeps its owner and kind.
     struct Move {
@@ -395,8 +395,8 @@ class Steps {
       /// In a symbolic world, if the memory has a value for each point: the points whose values change.
       /// `value` may then be an OfPoints.
       std::optional<Region> points = std::nullopt;
-      /// In a symbolic world: whether this change must count as conflicting with every other change of the
-      /// same memory, because its value is unknown.
+      /// In a symbolic world: whether the value of this change is unknown, so that the change counts as
+      /// possibly conflicting with every other change of the same memory.
       bool may_differ = false;
     };
     std::vector<Stones> stones;
@@ -404,8 +404,8 @@ class Steps {
     std::vector<Memory> memory;
   };
 
-  /// Appends the changes that a step makes. All its expressions are evaluated in the position before the
-  /// step.
+  /// Appends the changes that a step makes. All expressions of the step are evaluated in the position before
+  /// the step.
   void collect(const Step& step, Branch& branch, Changes& changes) {
     using Kind = Step::Kind;
     Effects::note(step.at);
@@ -453,8 +453,8 @@ class Steps {
   void collect(const language::Steps& steps, Branch& branch, Changes& changes) {
     for (const Step& step : steps) collect(step, branch, changes);
   }
-  /// Appends the changes of memory that a step makes. If the memory has a value for each point and a symbolic
-  /// world cannot express the step, all values of that memory become unknown.
+  /// Appends the changes of memory that a step makes. If the memory has a value for each point, and the
+  /// symbolic world cannot express the step, all values of that memory become unknown.
   void collect_memory(const Step& step, Branch& branch, Changes& changes) {
     const language::Memory& memory = evaluator_.document().memory[step.index];
     const bool adds = step.kind == Step::Kind::add;
@@ -476,8 +476,8 @@ class Steps {
     else if (!has_meaning(collect_it, changes))
       forget(static_cast<std::size_t>(step.index), changes, !adds);
   }
-  /// Returns f(), which appends changes of memory. If f throws NoMeaning, removes the changes that it
-  /// appended and returns false.
+  /// Calls f(), which appends changes of memory, and returns its result. If f throws NoMeaning, removes the
+  /// changes that it appended and returns false.
   template <class F>
   static bool has_meaning(F f, Changes& changes) {
     const auto before = static_cast<std::ptrdiff_t>(changes.memory.size());
@@ -507,7 +507,7 @@ class Steps {
       collect_each(step, branch, changes, i + 1);
     });
   }
-  /// For a `for each` step over points: if its block only sets or adds to memory at the current point,
+  /// For a `for each` step over points: if the block only sets or adds to memory at the current point,
   /// appends these changes for all points at once and returns true. Returns false for any other block.
   bool change_each_point(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
                          const Region& points)
@@ -517,7 +517,7 @@ class Steps {
     const auto is_the_point = [slot](const language::Expression& e) {
       return e.op == language::Op::local && e.index == slot;
     };
-    // The current point selects the value exactly once, and no other selector depends on this point.
+    // Whether exactly one selector is the current point, and no other selector depends on this point.
     const auto is_of_the_point = [&](const Step& one) {
       if (one.kind != Step::Kind::set && one.kind != Step::Kind::add) return false;
       const language::Memory& memory = evaluator_.document().memory[one.index];
@@ -554,8 +554,8 @@ class Steps {
     }
     return true;
   }
-  /// Handles a block that adds to memory for each member of a family: adds the sum of all these amounts. If
-  /// this is impossible, makes the memory unknown.
+  /// Handles a block that adds amounts to memory for each member of a family: appends the sum of all these
+  /// amounts. If this is impossible, makes the memory unknown.
   void add_for_each(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
                     const typename World::Family& family)
     requires World::asks_later
@@ -573,7 +573,7 @@ class Steps {
     if (!is_anything_known(step.blocks[0], *branch.now) || !add_what_each_adds(added, over, changes))
       forget(step.blocks[0], changes);
   }
-  /// Returns whether the value of some memory that the steps change is known.
+  /// Returns whether any memory that the steps change has a known value.
   static bool is_anything_known(const language::Steps& steps, const Content& content) {
     return language::any_step(steps, [&](const Step& step) {
       const bool is_kept = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
@@ -581,7 +581,7 @@ class Steps {
     });
   }
   /// For each number in memory, appends the sum of the amounts that the members of a family add to it.
-  /// Returns false if an amount is unknown, or if the block has any other effect.
+  /// Returns false if some amount is unknown, or if the block has any other effect.
   template <class Added, class Over>
   bool add_what_each_adds(const Added& added, const Over& over, Changes& changes) {
     if constexpr (World::calculates) {
@@ -594,8 +594,8 @@ class Steps {
       };
       if (!by_any->stones.empty() || !by_any->moves.empty() || !std::ranges::all_of(by_any->memory, is_known))
         return false;
-      // `by_any` has the changes for an arbitrary member. For a particular member more may be known, such as
-      // its owner, so it may cause fewer changes.
+      // `by_any` has the changes for an arbitrary member. More may be known about a particular member, such
+      // as its owner, so that it causes fewer changes.
       std::set<std::pair<std::size_t, std::size_t>> places;
       for (const auto& change : by_any->memory) places.insert({change.index, change.place});
       for (const auto& [index, place] : places) {
@@ -616,8 +616,8 @@ class Steps {
     }
     return false;
   }
-  /// Makes all memory unknown to which the steps add something. How often they add, and for which players, is
-  /// unknown. Throws NoMeaning for any step that does not add.
+  /// Makes unknown all memory to which the steps add something, since it is unknown how often they add and
+  /// for which players. Throws NoMeaning for any step that does not add.
   void forget(const language::Steps& steps, Changes& changes) {
     for (const Step& step : steps) {
       if (step.kind != Step::Kind::add)
@@ -644,7 +644,7 @@ class Steps {
   }
 
   /// Returns the index in Content::stones of the pieces that a step puts; -1 if the step's expression for the
-  /// player or the kind denotes none.
+  /// player or the kind denotes no player or kind.
   int whose(const Step& put, Branch& branch) {
     const int kind =
         put.parts.size() > 2 ? evaluator_.known_player(evaluator_.players(put.parts[2], scope(branch))) : 0;
@@ -652,7 +652,7 @@ class Steps {
     return first < 0 || kind < 0 ? -1 : first + kind;
   }
   /// Returns the index in Content::stones of a player's first kind of piece, or of a kind of neutral pieces;
-  /// -1 for nobody.
+  /// -1 if `who` denotes no player.
   int first_of(const language::Expression& who, Branch& branch) {
     if (who.op == language::Op::neutral) return static_cast<int>(evaluator_.first_neutral()) + who.index;
     const int player = evaluator_.known_player(evaluator_.players(who, scope(branch)));
@@ -670,7 +670,7 @@ class Steps {
     if (world_.known(is_one) == false) return;
     changes.moves.push_back({from, to});
   }
-  /// Appends the change of the pieces on some points to another kind.
+  /// Appends the changes by which the pieces on some points become pieces of another kind.
   void collect_change(const Step& step, Branch& branch, Changes& changes) {
     const Region set = evaluator_.region(step.parts[0], scope(branch));
     const auto to = evaluator_.players(step.parts[1], scope(branch));
@@ -684,7 +684,7 @@ class Steps {
              points & evaluator_.stones_of(static_cast<std::size_t>(player), *branch.now), true});
     }
   }
-  /// Appends the change of the pieces on some points to another owner. Neutral stones have no kind.
+  /// Appends the changes by which the pieces on some points get another owner. Neutral stones have no kind.
   void collect_gift(const Step& step, Branch& branch, Changes& changes) {
     const Region set = evaluator_.region(step.parts[0], scope(branch));
     const int first = first_of(step.parts[1], branch);
@@ -740,8 +740,8 @@ class Steps {
     apply(changes.memory, after, branch);
     return after;
   }
-  /// Adds the destination of a move to an entry of `arrived`: the one at the moving piece's index in
-  /// Content::stones.
+  /// Adds the destination of a move to the entry of `arrived` that belongs to the moving piece: the index of
+  /// the entry is the piece's index in Content::stones.
   void add_arrivals(const typename Changes::Move& move, const Content& before,
                     std::vector<std::optional<Region>>& arrived) {
     for (std::size_t i = 0; i < arrived.size(); ++i) {
@@ -755,8 +755,7 @@ class Steps {
     }
   }
 
-  /// Refuses the branch if two pieces arrive on the same point. This applies even if they have the same owner
-  /// and kind.
+  /// Refuses the branch if two pieces arrive on the same point, even if both have the same owner and kind.
   void refuse_meetings(const std::vector<typename Changes::Move>& moves, Branch& branch) {
     if (moves.size() < 2) return;
     Region taken = world_.nowhere(), meet = world_.nowhere();
@@ -800,8 +799,8 @@ class Steps {
           throw NoMeaning("two changes of memory of points that depend on the board");
         const auto collide = [&](const Value& one, const Value& other) {
           if (earlier.adds == change.adds) return Bit(!evaluator_.equal(one, other));
-          // In some positions the `add` may change another value, or may not be executed at all. So it is
-          // unknown whether the two conflict.
+          // In some positions the `add` may change another value than the `set`, or may not be executed. So
+          // it is unknown whether the two conflict.
           if constexpr (World::asks_later) throw NoMeaning("'set' and 'add' of one memory at once");
           return world_.truth(true);
         };
@@ -831,8 +830,8 @@ class Steps {
       });
     }
   }
-  /// Returns the new value of a memory: `by`, or if `adds` the sum of `had` and `by`. The sum is unknown if
-  /// one of them is unknown.
+  /// Returns the new value of a memory: `by`, or the sum of `had` and `by` if `adds`. The sum is unknown if
+  /// `had` or `by` is unknown.
   Value changed(bool adds, const Value& had, const Value& by) const {
     if (!adds) return by;
     const auto* have = std::get_if<typename World::Number>(&had);
@@ -840,7 +839,7 @@ class Steps {
     if (!have || !more) return std::monostate();
     return evaluator_.calculated(language::Op::plus, *have, *more);
   }
-  /// Returns the value that a change gives to one of its points.
+  /// Returns the value that a change of memory sets for one of its points.
   static Value value_at(const Value& value, const Region& point) {
     const auto* of_points = std::get_if<evaluator::OfPoints<World>>(&value);
     return of_points ? (*of_points->at)(point) : value;
@@ -856,7 +855,7 @@ class Steps {
     if (branch.is_forbidden || world_.known(broken) == false) return;
     branch.refusals.push_back({broken, std::move(message), names_of(action_->clauses), shows});
   }
-  /// Refuses a branch if a number in memory is outside the range that the document declares for it.
+  /// Refuses a branch in which a number in memory is outside the range that the document declares for it.
   void refuse_numbers_out_of_range(Branch& branch) {
     const auto& memory = evaluator_.document().memory;
     for (std::size_t i = 0; i < memory.size(); ++i) {
@@ -875,8 +874,8 @@ class Steps {
 
   // Branches.
 
-  /// Returns the facts that a symbolic world currently assumes, such as that no earlier step forbids the
-  /// branch. Returns 0 in other worlds, which assume nothing.
+  /// Returns the facts that a symbolic world currently assumes, for instance that no earlier step forbids the
+  /// branch. Returns 0 in other worlds, which make no assumptions.
   auto known_facts() const {
     if constexpr (World::asks_later)
       return world_.facts();
@@ -908,8 +907,8 @@ class Steps {
   }
 
   /// Repeats the block on every branch until the block changes nothing. If several branches reach the same
-  /// position, only the first of them continues. A branch that returns to one of its own earlier positions
-  /// would never end, so it is refused. A symbolic world uses repeat_once instead.
+  /// position, only the first of them continues. A branch that returns to one of its own earlier positions is
+  /// refused, since it would never end. A symbolic world uses repeat_once instead.
   List repeat(const Step& step, Branch branch, List& ended) {
     if constexpr (World::asks_later)
       return repeat_once(step, std::move(branch), ended);
@@ -920,9 +919,9 @@ class Steps {
   /// Runs a repeated block in a symbolic world: executes the block once, and adds the obligation that a
   /// second execution changes nothing. A block that chooses one of several sets and puts stones on it is
   /// handled differently: stones are put on all sets at once. This is correct under two conditions, which
-  /// become obligations. First, if stones are put on an arbitrary subset of the sets' points, then the sets
-  /// that can still be chosen cover exactly the other points. Second, if stones are put on all these points,
-  /// no set can be chosen.
+  /// become obligations. First: whenever stones have been put on an arbitrary subset of the sets' points, the
+  /// sets that can still be chosen cover exactly the other points. Second: once stones are on all these
+  /// points, no set can be chosen.
   List repeat_once(const Step& step, Branch branch, List& ended)
     requires World::asks_later
   {
@@ -947,8 +946,8 @@ class Steps {
       oblige(once, is_settled(block, *once.now, *again.now));
       for (std::size_t i = once.refusals.size(); i < again.refusals.size(); ++i)
         oblige(once, !again.refusals[i].broken);
-      // A game executes the block a second time, which changes nothing. So a proof also needs the obligations
-      // of that execution, and a claim about a step is checked in both executions.
+      // A game executes the block a second time, and this execution changes nothing. So a proof also needs
+      // the obligations of the second execution, and a claim about a step is checked in both executions.
       once.obligations.insert(once.obligations.end(), again.obligations.begin() + obliged,
                               again.obligations.end());
       once.runs = again.runs;
@@ -956,7 +955,7 @@ class Steps {
     return after;
   }
 
-  /// Returns whether two positions have the same stones, and the same values in all memory that the block can
+  /// Returns whether two positions have the same stones, and the same values of all memory that the block can
   /// change.
   Bit is_settled(const language::Steps& block, const Content& a, const Content& b) {
     Bit all = world_.truth(true);
@@ -998,11 +997,11 @@ class Steps {
   }
 
   /// Handles a repeated choice whose rounds remove stones: removes one arbitrary set of stones, which stands
-  /// for all that the rounds remove. If each round removes exactly the set that it chooses, records a
-  /// condition in `left_to_choose_from`: a set with stones can still be chosen afterwards, but no set without
-  /// stones. (Choosing a set without stones changes nothing, so that round would be the last.) All memory
-  /// that the rounds change becomes unknown, except numbers to which each round only adds an amount for its
-  /// set.
+  /// for all stones that the rounds remove. If each round removes exactly the set that it chooses, records in
+  /// `left_to_choose_from` the condition that afterwards some set with stones can be chosen, but no set
+  /// without stones. (To choose a set without stones changes nothing, so that round would be the last.) All
+  /// memory that the rounds change becomes unknown, except numbers to which each round only adds an amount
+  /// for its set.
   List choose_any(const Step& choice, Branch branch)
     requires World::asks_later
   {
@@ -1017,7 +1016,7 @@ class Steps {
           world_.exists(left, [&](const Region& one) -> Bit { return !some(one & occupied); });
       after.left_to_choose_from.push_back(has_stones && !has_none);
     } else {
-      after.left_to_choose_from.push_back(world_.truth(false));  // what is left to choose is unknown
+      after.left_to_choose_from.push_back(world_.truth(false));  // unknown whether sets are left
     }
     if constexpr (World::calculates)
       if (removes_what_is_chosen(choice) && adds_alone_before(choice) &&
@@ -1043,8 +1042,8 @@ class Steps {
     return after;
   }
   /// Adds to memory the amounts for all chosen sets. Every set chosen in any round must have been a candidate
-  /// in the first round and must still have all its stones; the proof must establish this. Then the chosen
-  /// sets are disjoint, and their union is `gone`.
+  /// in the first round, and all its stones must still be there; the proof must establish this. Then the
+  /// chosen sets are disjoint, and their union is `gone`.
   void add_for_what_is_chosen(const Step& choice, const Branch& branch, const Region& gone, Branch& after)
     requires World::calculates
   {
@@ -1082,7 +1081,7 @@ class Steps {
     after.moments.push_back(after.now);
     world_.take_away(gone, over);
   }
-  /// Returns whether the last step of each round removes the chosen set.
+  /// Returns whether the last step of each round removes the set that the round has chosen.
   static bool removes_what_is_chosen(const Step& choice) {
     const Step& last = choice.blocks[0].back();
     return last.kind == Step::Kind::remove && last.parts[0].op == language::Op::local &&
@@ -1105,8 +1104,8 @@ class Steps {
     }
   }
 
-  /// Adds a condition that a proof must establish. It need not hold where an earlier refusal of the branch
-  /// applies.
+  /// Adds a condition that a proof must establish. The condition may fail where an earlier refusal of the
+  /// branch applies.
   void oblige(Branch& branch, Bit holds) const {
     for (const auto& refusal : branch.refusals) holds = refusal.broken || holds;
     branch.obligations.push_back(holds);
@@ -1152,7 +1151,7 @@ class Steps {
   int most_rounds() const { return world_.points() * evaluator_.game().players() + 1; }
 
  public:
-  /// Returns whether two positions are known to be equal, with all their memory and notes.
+  /// Returns whether two positions are known to be equal, including all memory (notes, too).
   bool same_content(const Content& a, const Content& b) const {
     if (a.to_move != b.to_move) return false;
     for (std::size_t i = 0; i < a.stones.size(); ++i)

@@ -17,15 +17,15 @@
 
 namespace ruleproof::evaluator {
 
-/// A number in halves: 3 is stored as 6. A symbolic world has its own type of numbers, whose values may
+/// A number in halves: 3 is stored as 6. A symbolic world has a different type of numbers, whose values may
 /// depend on the board.
 using Number = std::int64_t;
 
 /// Maximum number of sets of players that `subsets` returns.
 constexpr std::size_t most_subsets = 5'000;
 
-/// Thrown when an evaluation exceeds a limit of the language: elementary steps, members of a collection,
-/// outcomes, or the size of a number. The message names the limit, and the move that reached the limit.
+/// Thrown when an evaluation exceeds a limit of the language: on elementary steps, members of a collection,
+/// outcomes of a move, or the size of a number. The message names the limit, and the move that reached it.
 class LimitReached : public std::runtime_error {
  public:
   explicit LimitReached(const std::string& limit) : std::runtime_error(limit), message_(limit) {}
@@ -61,8 +61,8 @@ struct OutOfSteps : Stopped {
   }
 };
 
-/// Thrown for a word of the rules language that a world (world.hpp) cannot express. An expression that
-/// depends on the word cannot be evaluated in that world.
+/// Thrown for a word of the rules language that a world (world.hpp) cannot express. No expression that
+/// depends on the word can be evaluated in that world.
 struct NoMeaning : std::runtime_error {
   explicit NoMeaning(const std::string& what) : std::runtime_error(what) {}
 };
@@ -86,8 +86,8 @@ struct Players {
 };
 
 struct Direction {
-  int clockwise = 0;  ///< clockwise from north, in eighths of a turn: 0 to 7; greater numbers follow paths of
-                      ///< points (`way`) that the document declares
+  int clockwise = 0;  ///< clockwise from north, in eighths of a turn: 0 to 7; greater numbers are directions
+                      ///< along paths of points (`way`) that the document declares
   friend bool operator==(Direction, Direction) = default;
 };
 
@@ -96,12 +96,11 @@ struct Past;
 template <class World>
 struct Content;
 
-/// A position together with its past, at which expressions are evaluated. A moment does not own the position.
+/// A position together with its past. Expressions are evaluated at a moment. It does not own the position.
 template <class World>
 struct Moment {
   const Content<World>* now = nullptr;
-  /// The positions after complete turns, as a linked list with the latest first. The latest may be the
-  /// position `now`.
+  /// The positions after complete turns, as a linked list with the latest first. The latest may be `*now`.
   std::shared_ptr<const Past<World>> past;
 };
 
@@ -109,16 +108,16 @@ template <class World>
 struct OfPoints;
 
 /// The value of an expression. std::monostate stands for the unknown value of a declared memory (`state` in
-/// the language). OfPoints occurs only in the memory of a symbolic world; it has the values of all points.
+/// the language). OfPoints occurs only in a symbolic world, for memory that has a value for each point.
 template <class World>
 using Value = std::variant<std::monostate, typename World::Bit, typename World::Number,
                            typename World::Region, typename World::Family, Players<typename World::Bit>,
                            std::vector<Players<typename World::Bit>>, Direction, std::vector<Direction>,
                            Moment<World>, std::vector<Moment<World>>, std::vector<Number>, OfPoints<World>>;
 
-/// In a world where the points of the board are unknown: the values of a declared memory that has a value for
-/// each point. `at` is a function that returns the value for a point (a region of one point), or
-/// std::monostate if it is unknown.
+/// For worlds in which the points of the board are unknown: the values of a declared memory that has a value
+/// for each point. `at` is a function that returns the value for a point (a region of one point), or
+/// std::monostate if the value is unknown.
 template <class World>
 struct OfPoints {
   std::shared_ptr<const std::function<Value<World>(const typename World::Region& point)>> at;
@@ -128,8 +127,8 @@ struct OfPoints {
             std::move(of))) {}
 };
 
-/// The context in which an expression is evaluated: a position with its past, a mover (-1: none), the values
-/// of bound names, and the positions that marks name.
+/// The context in which an expression is evaluated: a position with its past, a mover (-1: no mover), the
+/// values of bound names, and the marked positions.
 template <class World>
 struct Scope {
   Moment<World> now;
@@ -137,11 +136,11 @@ struct Scope {
   std::vector<Value<World>>* locals = nullptr;
   const std::vector<Moment<World>>* marks =
       nullptr;  ///< the positions that `mark` steps have named, by index of the mark in the document; a mark
-                ///< that was not set stands for the position before the move
+                ///< that was not set denotes the position before the move
 };
 
-/// A cache in an immutable position: the values of definitions without arguments. A copy of a cache is empty,
-/// because a position is copied in order to be changed.
+/// A cache in an immutable position: the values of definitions without arguments. A copy of a position has an
+/// empty cache, because positions are copied in order to be changed.
 template <class World>
 struct Remembered {
   Remembered() = default;
@@ -159,15 +158,15 @@ template <class World>
 struct Content {
   std::vector<typename World::Region>
       stones;  ///< one set for each kind of piece of each player, then one for each kind of neutral stones
-  /// The values of each declared memory: a single value, one value for each player, one for each pair of
-  /// players a and b (at index a * n + b if there are n players), and so on. In a symbolic world, memory that
-  /// has a value for each point is a single OfPoints.
+  /// For each declared memory, its values: a single value, one for each player, one for each pair of players
+  /// a and b (at index a * n + b if there are n players), and so on. In a symbolic world, memory that has a
+  /// value for each point is a single OfPoints.
   std::vector<std::vector<Value<World>>> memory;
   int to_move = -1;                          ///< a player; -1 if every player may move
-  std::optional<int> winner = std::nullopt;  ///< the winner, if a `win` step ended the game; -1: nobody
+  std::optional<int> winner = std::nullopt;  ///< the winner, if a `win` step ended the game (-1: nobody)
   Square corner{};  ///< on an unbounded grid, the lower left square of the window that shows the position
-  /// In a symbolic world, if the player to move is unknown: a set that contains this player. `to_move` is
-  /// then unused.
+  /// In a symbolic world, if the player to move is unknown: this player, as a set with one member. `to_move`
+  /// is then unused.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
   mutable Remembered<World> remembered = {};
 };

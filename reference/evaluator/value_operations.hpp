@@ -18,12 +18,12 @@
 namespace ruleproof::evaluator {
 
 /// The first layer of Evaluator: operations on values. It reads a truth value only through the world's
-/// function `known`, which returns nothing if the value is unknown. If an operand is known, operands that can
-/// no longer matter are skipped.
+/// function `known`, which returns std::nullopt if the value is unknown. Once a known operand decides the
+/// result, the other operands are not evaluated.
 ///
-/// Sometimes an unknown condition determines a direction or a player, and no single value can represent that.
-/// Then the enclosing expression is evaluated once under each assumption about the condition, and `pick`
-/// combines the two results.
+/// Sometimes a direction or a player depends on an unknown condition, and no single value can represent both
+/// alternatives. Then the enclosing expression is evaluated once under each assumption about the condition,
+/// and `pick` combines the two results.
 template <class World>
 class ValueOperations {
  public:
@@ -42,8 +42,8 @@ class ValueOperations {
   World& world() const { return world_; }
   const language::Document& document() const { return document_; }
 
-  /// Returns the only member of a set, or -1 if the set is empty. Throws NoMeaning if the world does not know
-  /// which player is the member.
+  /// Returns the only member of a set of players, or -1 if the set is empty. Throws NoMeaning if the world
+  /// does not know which player is the member.
   int known_player(const PlayerSet& set) const {
     int found = -1;
     for (std::size_t i = 0; i < set.has.size(); ++i) {
@@ -51,13 +51,13 @@ class ValueOperations {
       if (!known) throw Undecided("which player is meant depends on the board", set.has[i]);
       if (*known) found = static_cast<int>(i);
       if (*known && !world_.known(set.has[i]))
-        break;  // the assumption that this player is a member excludes all other members
+        break;  // since this player is assumed to be a member, all other members are excluded
     }
     return found;
   }
-  /// Calls f(condition) once for each combination of truth values of the undecided conditions that f needs.
-  /// The argument is `under` and these truth values, as one condition; if f needs no condition, it is
-  /// `under`. A call of f that throws Undecided must have changed nothing.
+  /// Calls f(condition) once for each combination of truth values of the undecided conditions on which f
+  /// depends. The argument is the conjunction of `under` and this combination, or `under` if f depends on no
+  /// condition. A call of f that throws Undecided must have changed nothing.
   template <class F>
   void in_each_case(const Bit& under, F f) {
     const std::optional<Bit> open = undecided_in([&] { f(under); });
@@ -72,8 +72,8 @@ class ValueOperations {
     if (const auto* sets = std::get_if<std::vector<PlayerSet>>(&value)) return any_of(conditions(*sets));
     return world_.truth(finite_size(value) > 0);
   }
-  /// Returns whether a value is known to be the least of its type, such as false, 0 or the empty set. If a
-  /// definition is removed from a document in order to test it, the definition gets this value.
+  /// Returns whether a value is known to be the least of its type, such as false, 0 or the empty set. This is
+  /// the value that a definition gets if tests delete it from a document.
   bool is_least(const Value& value) {
     if (const auto* bit = std::get_if<Bit>(&value)) return world_.known(*bit) == false;
     if (const auto* number = std::get_if<Number>(&value))
@@ -111,8 +111,8 @@ class ValueOperations {
     }
     throw NoMeaning("'=' of such values");
   }
-  /// Returns the value that equals a if the condition holds, and b otherwise; std::monostate if no single
-  /// value represents both.
+  /// Returns the value that equals a if the condition holds, and b otherwise. Returns std::monostate if no
+  /// single value represents both alternatives.
   Value pick(const Bit& condition, const Value& a, const Value& b) {
     if (const auto known = world_.known(condition)) return *known ? a : b;
     if (a.index() != b.index()) return std::monostate();
@@ -143,8 +143,8 @@ class ValueOperations {
     }
     return std::monostate();
   }
-  /// Returns whether a value of memory is outside a range; nothing if the value is not a number or is
-  /// unknown. `range` is the least and the largest allowed number, in halves.
+  /// Returns whether a value of memory is outside a range; std::nullopt if the value is not a number or is
+  /// unknown. `range` has the least and the largest allowed number, in halves.
   std::optional<Bit> is_out_of(const std::pair<std::int64_t, std::int64_t>& range, const Value& value) {
     if (const auto* number = std::get_if<Number>(&value))
       return is_below(*number, range.first) || is_below(range.second, *number);
@@ -168,9 +168,9 @@ class ValueOperations {
       return calculated_halves(op, a, b);
     }
   }
-  /// Calls f with each possible element of a set, and with the truth value that states whether the element is
-  /// a member. Only for sets whose possible elements are known in every world: of players, numbers,
-  /// directions, moments, or sets of players.
+  /// For each possible element of a set, calls f with the element and with the truth value that states
+  /// whether it is a member. Works only for sets whose possible elements are known in every world: sets of
+  /// players, numbers, directions, moments, or sets of players.
   template <class F>
   void each_known(const Value& set, F f) {
     if (const auto* x = std::get_if<PlayerSet>(&set)) {
@@ -210,13 +210,13 @@ class ValueOperations {
 
   ValueOperations(World& world, const language::Document& document) : world_(world), document_(document) {}
 
-  /// Thrown where a condition is unknown and no single value represents both of its alternatives. The caller
-  /// then evaluates once under each assumption about the condition.
+  /// Thrown where a condition is unknown and no single value represents both alternatives. The caller then
+  /// evaluates once under each assumption about the condition.
   struct Undecided : NoMeaning {
     Undecided(const std::string& what, Bit open) : NoMeaning(what), condition(open) {}
     Bit condition;
   };
-  /// Returns the truth value of a condition if it is known or currently assumed; otherwise nothing.
+  /// Returns the truth value of a condition if it is known or currently assumed; otherwise std::nullopt.
   std::optional<bool> decided(const Bit& condition) const {
     const auto known = world_.known(condition);
     if constexpr (World::asks_later)
@@ -225,8 +225,8 @@ class ValueOperations {
           if (assumed == condition) return holds;
     return known;
   }
-  /// Calls f(). If f throws Undecided, returns the condition that is undecided; otherwise nothing. Throws
-  /// NoMeaning after too many undecided conditions.
+  /// Calls f(). If f throws Undecided, returns the condition that is undecided; otherwise std::nullopt.
+  /// Throws NoMeaning after too many undecided conditions.
   template <class F>
   std::optional<Bit> undecided_in(F f) {
     if (assumed_.empty()) cases_ = 0;
@@ -234,8 +234,8 @@ class ValueOperations {
       f();
       return std::nullopt;
     } catch (const Undecided& open) {
-      // A condition that contains an arbitrary truth value is a new condition in each evaluation. So an
-      // assumption about it would not help the next evaluation, and without this limit there would be no end.
+      // A condition that contains an arbitrary truth value is a new condition in each evaluation, so an
+      // assumption about it does not help the next evaluation. Without this limit there would be no end.
       if (++cases_ > most_cases) throw NoMeaning(open.what());
       return open.condition;
     }
@@ -344,8 +344,8 @@ class ValueOperations {
   Number extreme(Op order, const Number& a, const Number& b) const {
     return pick_number(compared(order, a, b), a, b);
   }
-  /// Returns the value of a number that must be the same on every board. Throws NoMeaning, with `use` as its
-  /// message, if the number is not known to be so.
+  /// Returns the value of a number that must be the same on every board. If the number may differ between
+  /// boards, throws NoMeaning with the message `use`.
   Halves known_number(const Number& number, const char* use) const {
     std::optional<Halves> known;
     if constexpr (World::asks_later)
@@ -371,8 +371,8 @@ class ValueOperations {
     return all;
   }
 
-  /// Throws NoMeaning in a symbolic world. Such a world knows some positions of the history, but not how many
-  /// there are.
+  /// Throws NoMeaning in a symbolic world, which knows some positions of the history but not how many there
+  /// are.
   static void demand_all_moments() {
     if constexpr (World::asks_later) throw NoMeaning("history, unless it follows 'some', 'no' or 'each'");
   }
@@ -463,9 +463,9 @@ class ValueOperations {
     for (const PlayerSet& one : std::get<std::vector<PlayerSet>>(set)) equals.push_back(equal(element, one));
     return any_of(equals);
   }
-  /// Calls f with each set of players in a collection, and with the condition under which it is a member.
-  /// Sometimes the empty set is a member of the collection, and all players of another set belong to it under
-  /// the same condition. Then that set is passed with all these players and this condition.
+  /// Calls f with each set of players in a collection, and with the condition under which the set is a
+  /// member. A set whose players all belong to it under one and the same unknown condition is either complete
+  /// or empty. If the empty set is a member anyway, f gets the complete set and this condition.
   template <class F>
   void each_conditional(const std::vector<PlayerSet>& sets, F f) {
     const auto is_not = [&](const Bit& bit) { return world_.known(bit) == false; };
@@ -485,7 +485,7 @@ class ValueOperations {
       }
     }
   }
-  /// Returns the condition under which each of `sets` belongs to the collection.
+  /// Returns, for each of `sets`, the condition under which it belongs to the collection.
   std::vector<Bit> conditions(const std::vector<PlayerSet>& sets) {
     std::vector<Bit> all;
     each_conditional(sets, [&](const PlayerSet&, const Bit& belongs) { all.push_back(belongs); });

@@ -9,16 +9,16 @@
 
 namespace ruleproof::evaluator {
 
-/// Gives the window of the world the size and corner with which the position is stored, so that both refer to
+/// Moves the window of the world to the size and corner that are stored in the position. Then both refer to
 /// the same part of the unbounded grid. Does nothing on a bounded board.
 void look_at(BoardWorld& world, const Content<BoardWorld>& content);
 
 /// Returns the size and the lower left square of the smallest window that contains the stones of a position,
-/// the sets of points in its memory and the squares `beside`, with a border of `margin` squares around them.
+/// the sets of points in its memory, the squares `beside`, and a border of `margin` squares round them all.
 std::pair<Size, Square> least_window(BoardWorld& world, const Content<BoardWorld>& content,
                                      const std::vector<Square>& beside, int margin);
 
-/// Moves the world's window to least_window(...) and returns the position, converted to that window. Throws
+/// Moves the world's window to least_window(...), and returns the position converted to that window. Throws
 /// LimitReached if a side of the window would be longer than Board::longest_window.
 Content<BoardWorld> in_window(BoardWorld& world, const Content<BoardWorld>& content,
                               const std::vector<Square>& beside, int margin);

@@ -10,8 +10,8 @@
 #include "reference/region.hpp"
 #include "spec/language/tree.hpp"
 
-// Defines the interface of a world. A world is a set of types and operations with which one evaluator can
-// evaluate a document.
+// Defines the interface of a world. A world is a set of types and operations. The evaluator, which is written
+// once for all worlds, evaluates documents with them.
 //
 // A world defines the types of sets, truth values, families of sets and numbers. On a board (board_world.hpp)
 // they are bit sets, bools, lists and integers. In the symbolic worlds
@@ -21,10 +21,10 @@
 
 namespace ruleproof::evaluator {
 
-/// The operations of every world. `known` returns a truth value as a bool, or nothing if the value is unknown
-/// in this world. The evaluator reads truth values only through `known`; once an operand is known, it skips
-/// other operands that no longer matter. `each` calls f for each element of a set, and throws NoMeaning in
-/// worlds that cannot enumerate elements.
+/// The operations of every world. `known` returns a truth value as a bool, or std::nullopt if the value is
+/// unknown in this world. The evaluator reads truth values only through `known`, and skips operands that
+/// cannot change the result any more. `each` calls f for each element of a set, and throws NoMeaning in
+/// worlds that cannot enumerate the elements.
 template <class W>
 concept World =
     Region<typename W::Region> && std::copyable<typename W::Family> && std::copyable<typename W::Number> &&
@@ -96,8 +96,8 @@ concept WorldThatKnows = World<W> && !W::asks_later && requires(W world, const t
 };
 
 /// The further operations of a symbolic world, in which truths may be unknown. They manage facts that later
-/// evaluations assume, create arbitrary truths and sets in place of those that the world cannot express, and
-/// give names to conditions that are used often.
+/// evaluations assume, give names to conditions that are used often, and create arbitrary truths and sets
+/// that replace those which the world cannot express.
 template <class W>
 concept WorldThatAsksLater =
     World<W> && W::asks_later &&

@@ -68,7 +68,7 @@ class Pair {
   Evaluator& fast() { return *fast_; }
   const language::Document& document() const { return plain_.document(); }
 
-  /// Sets the positions of the game so far, the earliest first. The last one is the present position.
+  /// Sets the positions of the game so far, the earliest first. The last of them is the present position.
   void set(const std::vector<Content>& moments) {
     past_ = nullptr;
     for (std::size_t i = 0; i < moments.size(); ++i) {
@@ -82,7 +82,7 @@ class Pair {
   evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
 
   /// Returns a text that states how the values of a definition in the two evaluators differ; an empty text if
-  /// they agree. Increments `said` if both evaluators have a value.
+  /// the values agree. Increments `said` if both evaluators have a value.
   std::string differ(int definition, const std::vector<Value>& arguments, int mover, std::size_t& said) {
     const language::Definition& asked = document().definitions[definition];
     std::optional<Value> fast, plain;
@@ -102,8 +102,8 @@ class Pair {
   }
 
   /// Returns a text that states how the results of an action in the two evaluators differ; an empty text if
-  /// they agree. The branches of the action result from its choices. Appends to `next` the position after
-  /// each branch that no step forbids.
+  /// the results agree. An action has one branch for each way to make its choices. For each branch that no
+  /// step forbids, appends to `next` the position after the branch.
   std::string differ(int action, std::optional<int> point, int mover, std::vector<Content>* next = nullptr) {
     std::vector<Value> arguments;
     if (point) arguments.emplace_back(plain_.world().board().at(*point));

@@ -17,13 +17,13 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/walk.hpp"
 
-// Defines what tests use to play documents whose moves are `place(p)` and `pass`, from positions that are
-// drawn as text.
+// Helpers for tests. Their documents have the moves `place(p)` and `pass`, and their games start from
+// positions that are drawn as text.
 
 namespace ruleproof {
 
 constexpr int black = 0, white = 1;
-constexpr int pass = -1;  ///< stands for a pass where the index of a point is expected
+constexpr int pass = -1;  ///< stands for a pass where a function expects the index of a point
 
 inline Game game_with(std::string_view game, std::initializer_list<std::string_view> assignments) {
   Game result(spec(game));
@@ -78,7 +78,7 @@ class DrawnGame {
     return model.attempt(state, move(state.now->to_move, point));
   }
   bool is_legal(const State& state, int point) { return !attempt(state, point).outcomes.empty(); }
-  /// Returns the points of the legal placements, and the constant `pass` if a pass is legal.
+  /// Returns the points of the legal placements; also contains the constant `pass` if a pass is legal.
   std::vector<int> legal(const State& state) {
     std::vector<int> points;
     for (const Move& move : model.moves(state))
@@ -86,8 +86,8 @@ class DrawnGame {
                                                             : move.plays.front().arguments.front().value);
     return points;
   }
-  /// Plays moves, each by the player to move, and returns the state after them. Throws std::logic_error
-  /// unless each move has exactly one outcome.
+  /// Plays moves, each by the player to move, and returns the state after the last move. Throws
+  /// std::logic_error unless each move has exactly one outcome.
   State play(State state, std::initializer_list<int> points) {
     for (const int point : points) {
       const Attempt attempt = this->attempt(state, point);
@@ -97,8 +97,8 @@ class DrawnGame {
     return state;
   }
 
-  /// Returns "legal" if a placement on the point is legal. Otherwise returns its refusals as "clause:
-  /// points", separated by "; ".
+  /// Returns "legal" if a placement on the point is legal. Otherwise returns the reasons against it, each as
+  /// "clause: points", separated by "; ".
   std::string ruled(const State& state, int point) {
     std::string text;
     for (const Refusal& refusal : attempt(state, point).refusals) {
@@ -110,7 +110,7 @@ class DrawnGame {
     return text.empty() ? "legal" : text;
   }
 
-  /// Returns the scores, and the winner or the document's name for a tie: "2 : 1.5, Black".
+  /// Returns the scores, and the winner or the document's word for a tie: "2 : 1.5, Black".
   std::string result(const State& state) {
     const Result result = model.result(state);
     return text(Komi{static_cast<int>(result.scores[black])}) + " : " +
@@ -136,7 +136,7 @@ class DrawnGame {
   }
 };
 
-/// Returns the earlier positions of a state without its present one, the earliest first.
+/// Returns the positions before the present one of a state, the earliest first.
 inline std::vector<Content> earlier(const State& state) {
   std::vector<Content> moments;
   for (auto moment = state.past->earlier; moment; moment = moment->earlier)

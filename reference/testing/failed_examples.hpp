@@ -10,8 +10,8 @@
 
 namespace ruleproof {
 
-/// For tests: returns the failures of a document's examples as text, in the form in which users read them.
-/// The test fails if the document has errors or no examples.
+/// For tests: returns the failures of a document's examples, as the text that users read. The test fails if
+/// the document has errors or no examples.
 inline std::string failed_examples(const std::string& text) {
   const language::CheckedDocument checked = checked_document(text);
   EXPECT_FALSE(checked.document.examples.empty());

@@ -120,11 +120,11 @@ class RandomExpressions {
 
  private:
   /// A form of an expression, with its weight among the forms of its type. In `text`, %r stands for a region,
-  /// %f for a family of regions, %t for a truth value, %n for a number and %q for a set of players; each is a
-  /// random expression of less depth. %l and %0 stand for a region and a number without subexpressions, %p
-  /// for a player, and %d for a direction. %x, %k and %m stand for a variable: a point, a number or a moment.
-  /// [a;b] stands for one of the alternatives. %v is a new variable, which ranges over %s, the expression
-  /// `set`; it is added to `names` while the subexpressions are written.
+  /// %f for a family of regions, %t for a truth value, %n for a number and %q for a set of players; each of
+  /// these is replaced by a random expression of less depth. %l and %0 stand for a region and a number
+  /// without subexpressions, %p for a player, and %d for a direction. %x, %k and %m stand for a variable: a
+  /// point, a number or a moment. [a;b] stands for one of the alternatives. %v is a new variable, which
+  /// ranges over %s, the expression `set`; it is added to `names` while the subexpressions are written.
   struct Form {
     std::size_t weight;
     std::string_view text;
@@ -217,8 +217,8 @@ class RandomExpressions {
   int names_ = 0;
 };
 
-/// Returns the expression in which other words replace those that refer to the mover, because there is no
-/// mover at the end of a game.
+/// Returns the expression with other words in place of those that refer to the mover, since the end of a game
+/// has no mover.
 inline std::string without_mover(std::string text) {
   for (const auto& [word, instead] : {std::pair("mover", "to-move"), std::pair("own", "black"),
                                       std::pair("enemy", "white"), std::pair("rim", "frame")})
