@@ -195,7 +195,8 @@ class Verdicts : public JobRun {
   bool merges_;
 };
 
-/// Returns the command line of this run without its folders and without options that affect no verdict.
+/// Returns the command line that gives the same verdicts as this run: the games and the options that affect
+/// verdicts. Options that name a file or folder (such as --out) are left out.
 std::string call_of(const VerifyOptions& options) {
   std::string call = "ruleproof verify";
   if (!options.games.empty())

@@ -35,8 +35,8 @@ std::string moves_of(const Record& record) {
 
 Number komi_of(const Record& record) { return record.game.numbers().at(0); }
 
-/// Generates a record that SGF can express: of a game with placements and passes on a square grid, and
-/// without values of declared memory in its set-up.
+/// Generates a record that SGF can express: of a game with placements and passes on a square grid. Its set-up
+/// gives no values to the variables that the game's document declares.
 Record any_record_for_sgf() {
   std::vector<const Document*> games;
   for (const Document& game : specs())

@@ -82,8 +82,8 @@ struct Held {
   /// them.
   std::optional<std::string> solvers_before, solvers_now;
   bool is_same_program = false;
-  /// Whether the run and the baseline have the same `depth`. If not, two verdicts with readings count as
-  /// different only if their words (proved, tested, ...) differ. What they cover is not compared.
+  /// Whether the run and the baseline have the same `depth`. If not, two verdicts on a claim under named
+  /// readings count as different only if their words (proved, tested, ...) differ.
   bool is_of_same_depth = true;
 };
 

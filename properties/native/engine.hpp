@@ -40,8 +40,8 @@ using SharedLibrary = std::shared_ptr<const Library>;
 /// variables. Throws InputError at a limit of the C file.
 class NativeEngine final : public Engine {
  public:
-  /// `library` must come from library_source of the model's game, and the game's document must outlive the
-  /// engine.
+  /// `library` must be compiled from the C file that library_source() returns for the model's game. The
+  /// game's document must outlive the engine.
   NativeEngine(SharedLibrary library, const Model& model);
 
   /// Restarts from this state, with the same past positions. The game must not be over in it.

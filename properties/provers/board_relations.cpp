@@ -353,10 +353,9 @@ std::vector<Formula> BoardRelations::made_from(Formula region) {
     most_sources = std::max(most_sources, sources.back().size());
     sources.back().push_back(set);
   }
-  // The sources of a set are the sets that recorded changes turned into it. A set that joins two branches of
-  // a move has two sources. The first source of a union is the union of the first sources of its sets, its
-  // second source the union of their second sources, and so on. If a set has fewer sources than others, the
-  // set itself takes the place of the missing source.
+  // A recorded change turns a set `before` into a set `after`; `before` is then a source of `after`. A set
+  // has several sources if, for example, it joins two branches of a move. The i-th source of a union is the
+  // union of the i-th sources of its members. A member without an i-th source stands for itself there.
   for (std::size_t i = 0; i < most_sources; ++i) {
     std::vector<Formula> before;
     for (const std::vector<Formula>& of_set : sources)

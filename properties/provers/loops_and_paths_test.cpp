@@ -88,10 +88,11 @@ class WordBox {
   Set to_south(Set set) const { return set >> w_; }
   Set beside(Set set) const { return (set & ~last_column_) << 1 | (set & ~first_column_) >> 1; }
 
-  // Returns whether some closed walk winds round a square. The half-line of the square lies just north of the
-  // squares `below`. The function follows walks from a first marker. It reaches each marker at a level: a
-  // northward crossing of the half-line raises the level by one, a southward crossing lowers it by one. Some
-  // closed walk through the first marker winds round the square exactly if a marker is reached at two levels.
+  // Returns whether some closed walk over the markers winds round a square. `below` are the squares of its
+  // row east of it. An imaginary ray runs east from the square, along the north edges of `below`. The
+  // function starts from a marker at the middle level and follows all walks. Each northward crossing of the
+  // ray raises the level by one, each southward crossing lowers it by one. A closed walk through that marker
+  // winds round the square exactly if some marker is reached at two different levels.
   bool winds(Set markers, Set below) const {
     // As long as no marker is reached at two levels, each new level was reached over another marker of
     // `below`. There are at most seven such markers, so at most seven levels above or below the middle one.

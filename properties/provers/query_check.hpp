@@ -19,11 +19,11 @@ struct AskedStatement;
 /// A function that returns additional axioms, for tests. May be empty.
 using MoreAxioms = std::function<std::vector<Formula>(Logic&)>;
 
-/// The result of a check. `fault` describes a small board on which an axiom of the property's queries is
-/// false or the formulas contradict the evaluator; it is nothing if they agree on every board tried. `broken`
-/// describes a board on which both the formulas and the evaluator find the property false, which refutes any
-/// proof for every board. `tried` counts the boards; it is 0 for the unbounded grid, which no board
-/// represents sufficiently.
+/// The result of a check. `fault` describes a small board on which an axiom is false, or on which the
+/// formulas of the queries and the evaluator give different results; nullopt if there is no such board.
+/// `broken` describes a board on which both agree that the property is false: then a proof for every board is
+/// wrong. `tried` is the number of boards that were checked; it is 0 for the unbounded grid, for which no
+/// small board can stand.
 struct QueryCheck {
   std::optional<std::string> fault;
   std::optional<std::string> broken = {};

@@ -237,8 +237,9 @@ class Logic::ReadingInCases {
     return highest_[ast] = highest;
   }
 
-  /// Joins the results of `next` by `and` (`is_all`) or by `or`, until `next` returns nothing. Returns
-  /// nothing if the result depends on an unknown part.
+  /// Calls `next` until it returns an empty outer optional, and joins the parts that it returned by `and` (if
+  /// `is_all`) or by `or`. An empty inner optional is a part with an unknown value. Stops early if the known
+  /// parts decide the result. Returns nullopt if they do not decide it and some part is unknown.
   template <class Next>
   std::optional<Cases> joined(bool is_all, Next next) {
     Cases found = all(is_all);

@@ -219,8 +219,8 @@ class SymbolicNumbers : public SymbolicRegions<R> {
       return all;
     }
   }
-  /// Records that a loop removes the points of a region from the board, in one set after another (`by`). Each
-  /// of these sets consists of points that are still present.
+  /// Records that a loop in the rules removes `region` from the board. The loop processes the sets of `by`
+  /// one after another and removes each of them; together they are the region, and no point is removed twice.
   void take_away(const R& region, std::shared_ptr<const Passed> by) {
     taken_away_.push_back({region, std::move(by)});
   }

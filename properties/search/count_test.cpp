@@ -336,8 +336,9 @@ TEST(Counts, SayThatTheyAreNotCompleteWhenStopped) {
   EXPECT_FALSE(count_games(model, model.start(), {}, stopped.get_token()).complete);
 }
 
-/// After an `aside move`, the present position is not in the history. The counts must distinguish such
-/// states. The expected numbers come from a separate program of twenty lines that plays this game alone.
+/// An `aside move` is part of no turn, so the position after it is not in the history. Two states with the
+/// same position must count as different if only one of them has this position in its history. The expected
+/// numbers come from a separate program of twenty lines that plays this game alone.
 TEST(Counts, TellApartWhatIsNoMomentOfTheHistory) {
   const Game game(
       document_of_text("    game \"Count history beside aside\"\n"

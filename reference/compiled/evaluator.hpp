@@ -112,10 +112,10 @@ std::vector<std::int64_t> kept_values(const language::Document& document,
 void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which,
                  evaluator::Content<evaluator::BoardWorld>& content);
 
-/// Compiles a document. Returns null if the document or the board needs something that cannot be compiled;
-/// then stores in `why` (unless it is null) what cannot be compiled. The document and the world must outlive
-/// the evaluator. `first_memory` has values of all memory, as numbers (see kept_values). A moment has these
-/// values until the caller sets it.
+/// Compiles the document of a game. Returns null if something in the document or the board cannot be
+/// compiled, and then stores in `why` (unless it is null) what it is. The document and `world` must outlive
+/// the evaluator. `first_memory` has a value for each variable that the document declares, as numbers (see
+/// kept_values). A position of the evaluator has these values until set_moment() sets it.
 std::unique_ptr<Evaluator> compile(const Game& game, const evaluator::BoardWorld& world,
                                    const std::vector<std::int64_t>& first_memory, std::string* why = nullptr);
 

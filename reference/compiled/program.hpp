@@ -287,7 +287,8 @@ class Program {
     std::vector<Kind> kinds;
   };
   const Function& definition(int index);
-  /// Returns the node of an expression. The expression must not use names that are bound outside it.
+  /// Compiles an expression and returns its node. The expression must not use names that are bound outside
+  /// it.
   int expression(const language::Expression& source);
 
   const Node& node(int index) const { return nodes_[index]; }

@@ -799,8 +799,9 @@ class Steps {
           throw NoMeaning("two changes of memory of points that depend on the board");
         const auto collide = [&](const Value& one, const Value& other) {
           if (earlier.adds == change.adds) return Bit(!evaluator_.equal(one, other));
-          // In some positions the `add` may change another value than the `set`, or may not be executed. So
-          // it is unknown whether the two conflict.
+          // One change is a `set`, the other an `add`. In a symbolic world a branch stands for many
+          // positions. In some of them the `add` may change another value, or may not be executed. So it is
+          // unknown whether the two conflict.
           if constexpr (World::asks_later) throw NoMeaning("'set' and 'add' of one memory at once");
           return world_.truth(true);
         };
