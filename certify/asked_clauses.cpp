@@ -75,12 +75,10 @@ class ClauseUses {
   std::string left_out_under_;
 };
 
-/// Returns the reason why no test can show the effect of a clause; empty if a test can show it.
-std::string why_not_asked(const Game& game, std::string_view id, ShownBy shown) {
-  const Document& document = game.document();
-  const ClauseUses uses(game, id);
-  if (const std::string reading = uses.left_out_under(); !reading.empty())
-    return std::string(not_in_force) + reading;
+/// Returns the reason why no test can show the effect of a clause that is in force; empty if a test can show
+/// it.
+std::string why_not_asked(const Document& document, const ClauseUses& uses, std::string_view id,
+                          ShownBy shown) {
   if (uses.does()) return "";
   if (uses.is_of_action() && !has(document.turns_clauses, id))
     return "what it refuses is counted by the clauses that its lines name";
@@ -118,8 +116,15 @@ bool removes_stones(const Document& game) { return language::has_step(game, Step
 std::vector<ClauseCount> clauses_to_count(const Game& game, ShownBy shown) {
   std::vector<ClauseCount> asked;
   for (const Clause& clause : game.document().clauses)
-    if (is_played(game.document(), clause))
-      asked.push_back({clause.id.name, why_not_asked(game, clause.id.name, shown)});
+    if (is_played(game.document(), clause)) {
+      const std::string& id = clause.id.name;
+      const ClauseUses uses(game, id);
+      const std::string reading = uses.left_out_under();
+      asked.push_back({.clause = id,
+                       .why_not = reading.empty() ? why_not_asked(game.document(), uses, id, shown)
+                                                  : "it is not in force under " + reading,
+                       .is_left_out = !reading.empty()});
+    }
   return asked;
 }
 

@@ -56,20 +56,19 @@ struct ReportedDifference {
   std::vector<std::string> seen_by = {};  ///< the protocol commands that revealed the difference
   // The remaining members describe the shortest game that reveals the difference.
   std::string size = {};  ///< "5x5"; empty for a game without a board
-  std::vector<std::string> moves =
-      {};                    ///< the moves, spelled as in game records; the last move shows the difference
+  /// The moves, spelled as in game records; the last move shows the difference.
+  std::vector<std::string> moves = {};
   std::string record = {};   ///< the legal moves as a game record in this program's text format
   std::string drawing = {};  ///< the reference's position where the difference occurs
   /// The rows of this position (Referee::rows), which the HTML page draws.
   std::vector<std::string> rows = {};
-  std::vector<std::string> transcript =
-      {};  ///< the commands that reproduce the difference, each followed by the engine's answer with "= " or
-           ///< "? ", or by its failure with "! "
-  bool shrunk = true;  ///< whether the search for a shorter game was completed
-  /// whether the search for a shorter game was finished
-  std::optional<std::string> permitted = {};
-  std::vector<std::string> readings =
-      {};  ///< the rulesets, such as "ko=simple", under which this game has no difference
+  /// The commands that reproduce the difference, each followed by the engine's answer with "= " or "? ", or
+  /// by its failure with "! ".
+  std::vector<std::string> transcript = {};
+  bool shrunk = true;                         ///< whether the search for a shorter game was completed
+  std::optional<std::string> permitted = {};  ///< the reason, if the difference is permitted
+  /// The rulesets, such as "ko=simple", under which this game has no difference.
+  std::vector<std::string> readings = {};
 };
 
 /// A command that the engine should have answered but did not, so that its answer could not be compared.
@@ -134,8 +133,8 @@ struct Certificate {
   std::string score_by = {};  ///< "final_score"; empty if the engine does not offer it
   std::vector<ClauseCount> clauses = {};
   std::vector<ReportedDifference> differences = {};  ///< the permitted ones are last
-  std::vector<std::string> unused_permissions =
-      {};  ///< entries of the permitted-differences file that match no difference
+  /// Entries of the permitted-differences file that match no difference.
+  std::vector<std::string> unused_permissions = {};
   /// Each text is a ruleset under which no game shows a difference: "ko=simple suicide=illegal". Lists only
   /// the rulesets that change the fewest readings; several, if no game distinguishes them. Empty if there are
   /// no differences, or if no ruleset of the document explains the engine's rulings.

@@ -193,8 +193,8 @@ class Examiner {
       std::mt19937_64 random(examination_.seed + static_cast<std::uint64_t>(i));
       Game game = examination_.game;
       const bool is_smaller = (i % 4 == 1 || i % 4 == 2) && !smaller.empty();
-      const auto turn =
-          static_cast<std::size_t>(i / 4);  // two games in succession use the same smaller board
+      // two games in succession use the same smaller board
+      const auto turn = static_cast<std::size_t>(i / 4);
       if (is_smaller) game = game.with_board(smaller[turn % smaller.size()]);
       if (!is_smaller && is_too_much()) {
         ++left_out_;

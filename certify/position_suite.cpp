@@ -346,7 +346,8 @@ class Builder {
           static_cast<std::size_t>(std::ranges::count_if(suite_.positions, [&](const ordered_json& line) {
             return std::ranges::find(line["decides"], ordered_json(count.clause)) != line["decides"].end();
           }));
-      suite_.clauses.push_back({count.clause, positions, positions > 0 ? "" : count.why_not});
+      suite_.clauses.push_back(
+          {count.clause, positions, positions > 0 ? "" : count.why_not, count.is_left_out});
     }
   }
 
@@ -362,7 +363,7 @@ class Builder {
 /// Returns whether a clause can decide a ruling under some ruleset. It cannot, for instance, if other clauses
 /// always decide in its place.
 bool can_decide(const CoveredClause& clause) {
-  return clause.positions > 0 || clause.why_not.empty() || clause.why_not.starts_with(not_in_force);
+  return clause.positions > 0 || clause.why_not.empty() || clause.is_left_out;
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ struct CoveredClause {
   std::string clause;
   std::size_t positions = 0;
   std::string why_not = {};  ///< why no position can test the clause; empty if a position could
+  bool is_left_out = false;  ///< whether the readings of the game leave the clause out
 };
 
 /// Two readings of one clause, and the positions that distinguish them.
@@ -41,8 +42,8 @@ struct PositionSuite {
   std::uint64_t seed = 1;
   std::vector<Game> rulesets = {};    ///< the JSON of a position refers to these rulesets by index
   std::size_t rulesets_left_out = 0;  ///< rulesets of the document that no position mentions
-  std::vector<nlohmann::ordered_json> positions =
-      {};  ///< each satisfies cli/schema/suite-position.schema.json
+  /// Each satisfies cli/schema/suite-position.schema.json.
+  std::vector<nlohmann::ordered_json> positions = {};
   std::vector<CoveredClause> clauses = {};
   std::vector<CoveredPair> pairs = {};
 };

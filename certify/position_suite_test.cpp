@@ -95,5 +95,13 @@ TEST(PositionSuite, SaysWhatItDoesNotCover) {
   EXPECT_EQ(manifest_json(suite)["not_covered"].size(), not_covered(suite).size());
 }
 
+TEST(PositionSuite, SaysOfAClauseWithoutPositionsThatItIsLeftOutButNotThatItCanDecideNothing) {
+  PositionSuite suite{.game = game_of("disto")};
+  suite.clauses = {{"place-plain", 0, "it is not in force under placement=sick-2016", true},
+                   {"turn", 0, "it only says what a turn is"}};
+  EXPECT_EQ(not_covered(suite),
+            std::vector<std::string>{"Clause [place-plain]: it is not in force under placement=sick-2016."});
+}
+
 }  // namespace
 }  // namespace ruleproof

@@ -149,12 +149,11 @@ struct ClauseCount {
     std::int64_t decisions = 0;
   };
   std::vector<Part> parts = {};  ///< the counts for each reason (Decision::what), sorted by the reason
+  bool is_left_out = false;      ///< whether the readings of the game leave the clause out
 };
 /// How a clause can be tested: by an engine's answers over the protocol, or by single positions. Only single
 /// positions allow rulings on moves out of turn and on moves after the end of the game.
 enum class ShownBy { by_protocol, by_positions };
-/// The beginning of ClauseCount::why_not for a clause that the readings of the game leave out.
-constexpr std::string_view not_in_force = "it is not in force under ";
 /// Returns an entry for each clause that can decide a ruling, with all counts 0.
 std::vector<ClauseCount> clauses_to_count(const Game& game, ShownBy shown = ShownBy::by_protocol);
 

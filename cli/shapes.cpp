@@ -73,8 +73,8 @@ std::string drawn(const std::vector<Row>& rows, int liberties) {
          "and only then; alive: not lost, whoever plays first.\n";
 }
 
-/// Throws InputError if this game has no fights about shapes, for example because nobody can pass. A shape is
-/// the space that a group surrounds.
+/// Throws InputError if this game has no fights about shapes, for example because no player can pass. A shape
+/// is the space that a group surrounds.
 void demand_fights(const Document& game) {
   if (!has_vertices(game))
     throw InputError(

@@ -407,8 +407,8 @@ class Finder {
     if (is_of_diagram(lines_[i])) return diagram_at(i);
     if (style_ == BoardStyle::cells) return drawing_of_cells_at(i);
     const std::size_t begin = i;
-    bool is_drawing =
-        false;  // whether some line could not be a row of the plain form, so that the lines are a drawing
+    // whether some line could not be a row of the plain form, so that the lines are a drawing
+    bool is_drawing = false;
     for (; i < lines_.size() && kind(i) != Kind::other; ++i)
       is_drawing = is_drawing || kind(i) != Kind::bare_row;
     if (i == begin) ++i;

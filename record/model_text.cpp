@@ -90,9 +90,9 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   const language::Document& document = model.document();
   const bool is_hexagonal = document.board->kind == language::Board::Kind::hex_grid;
   const auto& players = document.players->named;
+  // on a plain board with the symbols X and O, '+' is free to show a star point
   const bool has_stars = !is_hexagonal && more_than_stones(document).empty() && players.size() == 2 &&
-                         players[0].symbol == "X" &&
-                         players[1].symbol == "O";  // then '+' is free to show a star point
+                         players[0].symbol == "X" && players[1].symbol == "O";
   const auto is_marked = [&](int x, int y) {
     return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0;
   };

@@ -29,8 +29,8 @@ struct SessionOptions {
   std::string board = {};                  ///< "9x9"
   std::string komi = {};                   ///< points that are added to the score of White: "6.5"
   std::vector<std::string> settings = {};  ///< "NAME=VALUE": other numbers and settings of the document
-  std::optional<int> players =
-      std::nullopt;    ///< the number of players A, B, C and so on, if the document does not name its players
+  /// The number of players A, B, C and so on, if the document does not name its players.
+  std::optional<int> players = std::nullopt;
   bool relax = false;  ///< whether to accept boards and komis that a setup clause forbids
   /// A document to play instead of the built-in `game`; read_game creates it from a text.
   std::shared_ptr<const Document> document = nullptr;
@@ -53,7 +53,7 @@ class Session {
   /// allowed, and for a document that declares too little to be played. The message contains the nearest
   /// known name, or the clause that forbids the value.
   explicit Session(const SessionOptions& options);
-  virtual ~Session();
+  ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -76,15 +76,15 @@ class Session {
   std::string_view engine() const;
 
   /// Starts the same game again. If a record with a set-up was loaded, the game starts without this set-up.
-  virtual void restart();
+  void restart();
   /// Plays a legal move and returns no refusal. For an illegal move, changes nothing and returns at least one
   /// refusal, each with at most one clause.
-  virtual std::vector<Refusal> play(std::string_view move);
+  std::vector<Refusal> play(std::string_view move);
   /// Takes back the last move and returns true. Returns false if no move was played since the start or
   /// set-up.
-  virtual bool undo();
+  bool undo();
 
-  virtual bool is_legal(std::string_view move) const;
+  bool is_legal(std::string_view move) const;
   /// Returns the refusals that play() would return, without playing the move.
   std::vector<Refusal> why_not(std::string_view move) const;
   /// Returns the text of a refusal: "the point is not empty [turns] at c3".
@@ -93,7 +93,7 @@ class Session {
   /// Returns all legal turns in the order of `ruleproof moves`, one text for each outcome; none if the game
   /// is over. Events, and moves that the document declares as `aside move`, are no turns. They are not listed
   /// but may be legal, too.
-  virtual std::vector<std::string> legal_moves() const;
+  std::vector<std::string> legal_moves() const;
 
   /// Returns the player to move; empty if the game is over or has no turns.
   std::string to_move() const;
@@ -102,7 +102,7 @@ class Session {
   int moves() const;
   /// Returns the points with stones or markers of a player, in the order of the board. Throws InputError if
   /// there is no such player.
-  virtual std::vector<std::string> stones(std::string_view player) const;
+  std::vector<std::string> stones(std::string_view player) const;
   /// Returns the score of the current position. For two players whom the document names: "B+3.5", "W+0.5", or
   /// "0" without a winner; "B+0" is a tie that Black wins. For other players: "R 12 S -3". In a game without
   /// scores: "B+", "W+", or "0" while no player has won.
@@ -114,7 +114,7 @@ class Session {
   /// set-up, by moves of any player. Throws InputError if there is no such player.
   int captured(std::string_view player) const;
   /// Returns a drawing of the position with coordinates around it, in several lines.
-  virtual std::string drawing() const;
+  std::string drawing() const;
   /// Returns the game as a record in the text format of this project (record/README.md).
   std::string record() const;
   /// Returns the game as SGF. It must be a game of two colours on a square grid (has_vertices).

@@ -23,8 +23,8 @@ using language::Op;
 using Kind = language::Claim::Clause::Kind;
 
 constexpr std::int64_t steps_to_compare_shortcuts = 50'000;
-constexpr int most_points_to_compare_shortcuts =
-    9;  // on larger boards a definition that enumerates all connected sets takes too long
+// on larger boards a definition that enumerates all connected sets takes too long
+constexpr int most_points_to_compare_shortcuts = 9;
 
 /// Returns whether a line of a claim is a `step` line about this turn, `aside move` or event. Only a line
 /// that names the event is about an event.

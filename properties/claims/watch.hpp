@@ -63,11 +63,11 @@ class Watch {
   const language::Claim& claim_;
   const int draws_;
   bool givens_mention_marks_ = false;
-  std::vector<std::shared_ptr<const Past>>
-      moments_;  ///< the random positions that are the values of variables of type `moment`
-  std::vector<std::optional<language::Expression>>
-      ranges_;  ///< for each line of the claim that begins with `each`: the formula which states that its
-                ///< range is not empty
+  /// The random positions that are the values of variables of type `moment`.
+  std::vector<std::shared_ptr<const Past>> moments_;
+  /// For each line of the claim that begins with `each`: the formula which states that its range is not
+  /// empty.
+  std::vector<std::optional<language::Expression>> ranges_;
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
   /// For each line of the claim: the executed parts of the move that is being checked; nothing until the line

@@ -27,12 +27,12 @@ using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
 constexpr int most_players_witnessed = 4;
-constexpr std::int64_t share_of_steps =
-    20;  // each board gets this fraction of the plan's steps: 1 / share_of_steps
+// each board gets this fraction of the plan's steps: 1 / share_of_steps
+constexpr std::int64_t share_of_steps = 20;
 constexpr int most_area_of_small = 6;
 constexpr std::size_t most_small_boards = 8, most_large_boards = 4;
-constexpr std::size_t most_moves_of_a_position =
-    8;  // the limit of moves that are tried in one random position
+// the limit of moves that are tried in one random position
+constexpr std::size_t most_moves_of_a_position = 8;
 // The number of random values of the `state` variables for each arrangement of stones.
 constexpr std::size_t draws_of_memory = 3;
 constexpr int draws_of_state = 8;  // the number of random values of the `any` variables in each state

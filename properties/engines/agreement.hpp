@@ -47,8 +47,8 @@ struct Tried {
   Record record;  ///< the attempted moves
   std::optional<Disagreement> disagreement = std::nullopt;
   std::string gave_up = {};  ///< why the trial ended early: the model or the engine reached a limit
-  std::map<std::string, std::int64_t> events =
-      {};  ///< how often each clause refused a move, each action was played, and each kind of effect occurred
+  /// How often each clause refused a move, each action was played, and each kind of effect occurred.
+  std::map<std::string, std::int64_t> events = {};
   std::int64_t steps = 0;  ///< elementary steps taken by the model
 };
 
@@ -71,7 +71,7 @@ Record begun(const Game& game, Size size, int more_players = 0);
 
 /// The style of a random game. By default each legal turn has the same probability; `is_even` chooses the
 /// action first, so that there are many passes; `is_busy` prefers moves that change many stones; `is_clumsy`
-/// mixes in illegal attempts; `is_set_up` begins with random stones.
+/// also attempts illegal moves; with `is_set_up` the game begins with random stones on the board.
 struct Style {
   bool is_even = false;
   bool is_busy = false;

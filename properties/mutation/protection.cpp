@@ -38,8 +38,8 @@ using Line = language::Claim::Clause;
 constexpr int random_games = 20;
 constexpr int most_players_more = 2;
 constexpr int widest_of_random_games = 5;
-constexpr std::size_t longest_counted =
-    5;  // maximal number of digits of a compared count, because larger counts take long
+// maximal number of digits of a compared count, because larger counts take long
+constexpr std::size_t longest_counted = 5;
 
 bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });

@@ -127,8 +127,8 @@ class AllPositions {
   Neighbours around_;
   bool is_orthogonal_ = true;
   std::vector<Formula> conditions_;
-  std::map<std::pair<const Neighbours*, std::vector<Formula>>, Region>
-      known_spreads_;  // results of `spread`, by the formulas of its arguments
+  // results of `spread`, by the formulas of its arguments
+  std::map<std::pair<const Neighbours*, std::vector<Formula>>, Region> known_spreads_;
   std::vector<Connection> connections_;
   std::vector<Region> hints_;
   std::vector<Formula> unknowns_;

@@ -162,12 +162,13 @@ class ClaimStatement {
   Bit is_of_drawn_size() {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       AllBoards& world = scene_.any.world();
-      if (by_induction_ && world.relations().rows().are_used() && !document_.drawings.empty()) {
+      auto& rows = world.relations().rows();
+      if (by_induction_ && rows.are_used() && !document_.drawings.empty()) {
         std::vector<Bit> sizes;
         for (const language::StartDrawing& drawing : document_.drawings) {
           const Size size = evaluator::size_of(drawing);
-          sizes.push_back(world.relations().rows().width() == world.logic().integer(size.w) &&
-                          world.relations().rows().height() == world.logic().integer(size.h));
+          sizes.push_back(rows.width() == world.logic().integer(size.w) &&
+                          rows.height() == world.logic().integer(size.h));
         }
         return world.logic().any_of(sizes);
       }

@@ -39,8 +39,8 @@ struct Confirmation {
 /// Limits that can change verdicts. They count steps of the solvers and never seconds, so that they are the
 /// same on every machine.
 struct Effort {
-  std::uint32_t first_order =
-      4'000'000;  ///< Z3's resource limit in the longest attempt to prove a step for every board
+  /// Z3's resource limit in the longest attempt to prove a step for every board.
+  std::uint32_t first_order = 4'000'000;
   std::uint32_t positions = 150'000'000;     ///< Z3's resource limit for one query about one board
   SecondOpinion second = ask_second_solver;  ///< if empty, there is no second solver
   bool second_proves = true;  ///< whether the second solver tries the queries that Z3 leaves open

@@ -95,7 +95,8 @@ class WordBox {
   // winds round the square exactly if some marker is reached at two different levels.
   bool winds(Set markers, Set below) const {
     // As long as no marker is reached at two levels, each new level was reached over another marker of
-    // `below`. There are at most seven such markers, so at most seven levels above or below the middle one.
+    // `below`. A box has at most eight columns, so `below` has at most seven squares, and at most seven
+    // levels lie above or below the middle one.
     constexpr int middle = 8;
     const auto aside = [&](Set set) { return steps_.diagonal_in_loops ? set | beside(set) : set; };
     for (Set unseen = markers & below; unseen != 0;) {  // a walk that winds crosses the half-line

@@ -36,8 +36,8 @@ std::vector<std::string> first_queries(const Property& property, Colour mover);
 /// A position of one board and a move in this position. A solver found them, or they are random.
 struct FoundScene {
   Colour mover = Colour::black;
-  std::vector<int> owners =
-      {};  ///< for each point: its owner (players first, then kinds of neutral stones); -1 if empty
+  /// For each point: its owner (players first, then kinds of neutral stones); -1 if empty.
+  std::vector<int> owners = {};
   std::vector<int> points = {};  ///< the points of the move
   std::vector<std::vector<int>> sets = {};
   int to_move = -1;       ///< the player to move in a claim that is not about a move; -1 stands for the mover

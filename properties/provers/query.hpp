@@ -27,8 +27,8 @@ class Query {
   struct Course {
     std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
     std::uint32_t seed = 0;
-    bool seek_models =
-        true;  ///< whether to use model-based instantiation; without it Z3 finds no models of quantifiers
+    /// Whether to use model-based instantiation; without it Z3 finds no models of quantifiers.
+    bool seek_models = true;
   };
 
   Query(Logic& logic, Engine engine, Course course);

@@ -92,9 +92,10 @@ class Read {
     };
     relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
     for (const RelationOfSquares& relation : relations_of_squares) by(relation.name, relation.holds);
-    asked.said.world.relations().add_meanings(known_, points_);
-    kept_ = asked.said.world.relations().known_sizes(known_, points_);
-    if (asked.said.world.relations().rows().are_used())
+    auto& relations = asked.said.world.relations();
+    relations.add_meanings(known_, points_);
+    kept_ = relations.known_sizes(known_, points_);
+    if (relations.rows().are_used())
       std::ranges::copy(known_rows(asked.said.logic, board.size()), std::back_inserter(kept_));
   }
 

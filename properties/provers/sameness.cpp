@@ -247,7 +247,8 @@ class SamePlay {
     add_expressions(mine[i].condition, theirs[i].condition, -1, false);
   }
   /// Adds proof steps: a definition has equal values in both documents for each player, and with
-  /// `with_nobody` also for nobody. Other proof steps compare the scores that the definition uses.
+  /// `with_nobody` also for the value `nobody`. Other proof steps compare the scores that the definition
+  /// uses.
   void add_definition(const char* name, bool with_nobody) {
     const language::Definition* one = language::find_definition(pair_.one, name);
     const language::Definition* other = language::find_definition(pair_.other, name);

@@ -413,8 +413,8 @@ class SceneMoves {
         std::vector<Value>& values = content.memory.emplace_back();
         const auto n = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
-          const bool is_known =
-              memory.is_mutual && i / n > i % n;  // the pair (j, i) has the same value as (i, j)
+          // the pair (j, i) has the same value as (i, j)
+          const bool is_known = memory.is_mutual && i / n > i % n;
           values.push_back(
               is_known ? values[i % n * n + i / n]
                        : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));

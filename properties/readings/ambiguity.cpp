@@ -37,23 +37,23 @@ namespace ruleproof {
 namespace {
 
 constexpr int most_points_to_exhaust = 12;
-constexpr int longest_side_to_exhaust =
-    3;  // of boards on which all games are searched, unless the plan names a board
+// the limit of the sides of boards on which all games are searched, unless the plan names a board
+constexpr int longest_side_to_exhaust = 3;
 constexpr int longest_side_with_past = 4;  // the same limit if the rules depend on the past
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
-constexpr std::size_t most_states_to_test =
-    2'000;  // the limit of pairs of states on one board when games test a proof
-constexpr std::int64_t steps_to_test =
-    2'000'000;  // the limit of elementary steps on one board when games test a proof
+// the limit of pairs of states on one board when games test a proof
+constexpr std::size_t most_states_to_test = 2'000;
+// the limit of elementary steps on one board when games test a proof
+constexpr std::int64_t steps_to_test = 2'000'000;
 constexpr int most_players_to_test = 4;
 constexpr int longest_side_to_prove = 5;
 constexpr int most_points_to_solve = 25;  // on larger boards the formulas take minutes and gigabytes
 // Neighbour positions are created by changing stones of at most this many players.
 constexpr int most_players_beside = 4;
 constexpr int most_points_beside = 81;
-constexpr int most_looks_for_a_game =
-    500;  // the limit of states in the search for a game that reaches one neighbour position
+// the limit of states in the search for a game that reaches one neighbour position
+constexpr int most_looks_for_a_game = 500;
 constexpr int most_neighbours = 200;
 
 bool looks_back(const Game& game) {

@@ -38,9 +38,9 @@ struct Divergence {
   int as_small = 0;
   std::string by_one = {};  ///< the first game's ruling, in a few words
   std::string by_other = {};
-  std::vector<std::vector<std::string>> after_by_one =
-      {};  ///< the positions after the move in the first game, as Notation::rows writes them; empty if the
-           ///< move is illegal there
+  /// The positions after the move in the first game, as Notation::rows writes them; empty if the move is
+  /// illegal there.
+  std::vector<std::vector<std::string>> after_by_one = {};
   std::vector<std::vector<std::string>> after_by_other = {};
   /// The lower left corner of each position in `after_by_one` and `after_by_other`
   /// (Notation::corner_of_rows).

@@ -148,8 +148,8 @@ class JointGames {
   const std::vector<int> renamed_;
   const bool is_renamed_;
   const Compared compared_;
-  const std::vector<int>
-      shared_;  ///< the moves that both documents declare, as indices in the first document
+  /// The moves that both documents declare, as indices in the first document.
+  const std::vector<int> shared_;
   const bool are_scores_compared_;
   /// Whether neither document has a rule that ends a game. Results are then compared in every state.
   const bool are_endless_;

@@ -197,8 +197,8 @@ class Dissenters {
 /// The current state of a replayed record.
 struct Course {
   State state;
-  std::optional<Move> refused =
-      std::nullopt;  ///< since the last played move: the first refused turn of the player to move
+  /// Since the last played move: the first refused turn of the player to move.
+  std::optional<Move> refused = std::nullopt;
 };
 
 /// Applies the changes of the position that the record states before the move with the index `move`. If the

@@ -15,8 +15,8 @@ namespace ruleproof {
 namespace {
 
 constexpr std::size_t most_boards = std::size_t{1} << 26;
-constexpr int longest_game =
-    10'000;  // the count is recursive, and each move of a game takes a frame of the stack
+// the count is recursive, and each move of a game takes a frame of the stack
+constexpr int longest_game = 10'000;
 
 template <class T>
 void add_to(T& sum, T more) {
@@ -133,8 +133,8 @@ class GameCounter {
       return 0;
     }
     const auto [entry, is_new] = known_.try_emplace(key(state, depth), std::nullopt);
-    std::optional<Count>& known =
-        entry->second;  // the recursion adds entries to the map, but the reference stays valid
+    // the recursion adds entries to the map, but the reference stays valid
+    std::optional<Count>& known = entry->second;
     if (!is_new && !known)
       throw InputError(
           "a game can come back to where it was, so that there is no end of games; give a depth");

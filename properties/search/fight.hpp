@@ -48,8 +48,8 @@ class Fight {
   const BoardRegion arena_;
   Keys keys_;
   std::unordered_map<std::string, bool> memory_;  // for each solved state, whether the target is lost
-  std::unordered_set<std::string>
-      open_;  // the states on the path to the state that is being solved, to detect repetitions
+  // the states on the path to the state that is being solved, to detect repetitions
+  std::unordered_set<std::string> open_;
 };
 
 }  // namespace ruleproof

@@ -33,8 +33,8 @@ struct Positions {
   std::shared_ptr<const Board> board;
   std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>> contents;
   std::vector<std::shared_ptr<const evaluator::Past<evaluator::BoardWorld>>> pasts;
-  std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>>
-      earlier;  // one position of the history
+  // one position of the history
+  std::vector<std::shared_ptr<const evaluator::Content<evaluator::BoardWorld>>> earlier;
   std::vector<BoardRegion> points;
 
   std::size_t count() const { return contents.size(); }

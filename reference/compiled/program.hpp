@@ -323,8 +323,8 @@ class Program {
   std::vector<Guard> guards_;
   std::vector<MemoryPlaces> memory_;
   std::vector<std::vector<std::uint64_t>> named_points_;
-  std::shared_ptr<const evaluator::BoardWorld>
-      world_;  ///< finds points by name; null if the document names none
+  /// Finds points by name; null if the document names none.
+  std::shared_ptr<const evaluator::BoardWorld> world_;
   std::map<int, ActionNode> actions_;
   std::map<int, Function> functions_;
   std::map<int, int> memoized_;  ///< for each definition without arguments, the node of its value

@@ -169,8 +169,8 @@ class Runner final : public Machine<N>, public Evaluator {
   struct Branch {
     Position<N>* now = nullptr;
     std::vector<Moment<N>> marks;
-    bool is_refused =
-        false;  ///< whether the branch is refused; it then ends before the next step that changes anything
+    /// Whether the branch is refused; it then ends before the next step that changes anything.
+    bool is_refused = false;
     Mask winner = 0;
     bool has_winner = false;
     bool forgets = false;
@@ -321,8 +321,8 @@ class Runner final : public Machine<N>, public Evaluator {
     const ActionNode& action = program_.action(index);
     const auto outer_scope = scope_;
     const std::size_t positions = used_positions_;
-    const auto stones =
-        std::exchange(stones_changed_, {});  // restored below, since the caller may be collecting changes
+    // restored below, since the caller may be collecting changes
+    const auto stones = std::exchange(stones_changed_, {});
     const auto memory = std::exchange(memory_changed_, {});
     const auto left = std::pair(left_, is_no_move_);
     // The action that is tried below binds names, while the caller may still need the values of its own bound
@@ -921,8 +921,8 @@ class Runner final : public Machine<N>, public Evaluator {
   std::int64_t counted_steps_ = 0;
   std::vector<Stones> stones_changed_;
   Set left_;  ///< the points that pieces leave by the current step
-  bool is_no_move_ =
-      false;  ///< whether some step `move` does not move exactly one piece to exactly one point
+  /// Whether some step `move` does not move exactly one piece to exactly one point.
+  bool is_no_move_ = false;
   std::vector<Kept> memory_changed_;
   std::vector<Set> put_by_;
 };

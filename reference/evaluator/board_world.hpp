@@ -34,11 +34,11 @@ class BoardMap {
   /// Moves the window on the unbounded grid: sets its size and its lower left square.
   void look_at(Size size, Square corner);
   Square corner() const { return corner_; }
-  static constexpr int margin =
-      4;  ///< width of the border without stones that a window has around its stones; enough for two steps
-          ///< from a stone, and for the neighbours of the squares reached
-  static constexpr int farthest =
-      30'000;  ///< greatest absolute value of a coordinate that a square with a name may have
+  /// Width of the border without stones that a window has around its stones; enough for two steps from a
+  /// stone, and for the neighbours of the squares reached.
+  static constexpr int margin = 4;
+  /// Greatest absolute value of a coordinate that a square with a name may have.
+  static constexpr int farthest = 30'000;
 
   /// Returns the place of a point. On a bounded board, this is the point's number. On an unbounded grid, it
   /// is a number that identifies the point's square independently of the window.

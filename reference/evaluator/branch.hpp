@@ -26,8 +26,8 @@ struct Refusal {
   /// Whether the `forbid` uses a word that this symbolic world cannot express. In this case `broken` is an
   /// arbitrary truth value.
   bool is_unsaid = false;
-  std::shared_ptr<const Branch<World>> where =
-      nullptr;  ///< in a symbolic world: the branch in which the `forbid` was evaluated
+  /// In a symbolic world: the branch in which the `forbid` was evaluated.
+  std::shared_ptr<const Branch<World>> where = nullptr;
   /// In a symbolic world: the conditions of the `if` blocks that enclose the `forbid`.
   std::vector<typename World::Bit> under = {};
 };
@@ -39,16 +39,16 @@ struct Branch {
   std::shared_ptr<const Content<World>> now;
   std::shared_ptr<const Content<World>> began = nullptr;  ///< the position before the move
   std::shared_ptr<const Past<World>> past;                ///< the past at the start of the move
-  bool forgets =
-      false;  ///< whether a step has cleared the history; later moves then cannot refer to earlier positions
+  /// Whether a step has cleared the history; later moves then cannot refer to earlier positions.
+  bool forgets = false;
   std::vector<Value<World>> locals;
-  std::vector<Moment<World>>
-      marks;  ///< the positions that `mark` steps have named, by index of the mark; `moments` owns them
+  /// The positions that `mark` steps have named, by index of the mark; `moments` owns them.
+  std::vector<Moment<World>> marks;
   std::vector<std::shared_ptr<const Content<World>>> moments;
-  std::vector<Refusal<World>>
-      refusals;               ///< the refusals so far; a refusal that certainly applies ends the branch
-  bool is_forbidden = false;  ///< whether a refusal applies, but the branch continues all the same
-                              ///< (Steps::go_on_when_forbidden)
+  /// The refusals so far; a refusal that certainly applies ends the branch.
+  std::vector<Refusal<World>> refusals;
+  bool is_forbidden = false;            ///< whether a refusal applies, but the branch continues all the same
+                                        ///< (Steps::go_on_when_forbidden)
   std::vector<Value<World>> chosen;     ///< the elements that `choose` steps have chosen, in order
   Players<typename World::Bit> winner;  ///< the player whom a `win` step named
   bool has_winner = false;
@@ -64,8 +64,8 @@ struct Branch {
   /// One execution of the named step that the caller watches (Steps::watch).
   struct Run {
     std::shared_ptr<const Content<World>> before, after;
-    std::vector<typename World::Bit>
-        broken;                        ///< the conditions of the refusals that arose before this execution
+    /// The conditions of the refusals that arose before this execution.
+    std::vector<typename World::Bit> broken;
     std::vector<Moment<World>> marks;  ///< the marks of the branch after this execution
   };
   std::vector<Run> runs;

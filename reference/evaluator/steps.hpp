@@ -370,8 +370,8 @@ class Steps {
     Changes changes;
     collect(step, branch, changes);
     if constexpr (World::asks_later)
-      branch.moments.push_back(
-          branch.now);  // keeps the position alive, since a family may be evaluated in it later
+      // keeps the position alive, since a family may be evaluated in it later
+      branch.moments.push_back(branch.now);
     branch.now = std::make_shared<Content>(made(changes, *branch.now, branch));
     branch.now->remembered.is_on = true;
     return one(std::move(branch));

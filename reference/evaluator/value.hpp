@@ -134,9 +134,9 @@ struct Scope {
   Moment<World> now;
   int mover = -1;
   std::vector<Value<World>>* locals = nullptr;
-  const std::vector<Moment<World>>* marks =
-      nullptr;  ///< the positions that `mark` steps have named, by index of the mark in the document; a mark
-                ///< that was not set denotes the position before the move
+  /// The positions that `mark` steps have named, by index of the mark in the document; a mark that was not
+  /// set denotes the position before the move.
+  const std::vector<Moment<World>>* marks = nullptr;
 };
 
 /// A cache in an immutable position: the values of definitions without arguments. A copy of a position has an
@@ -156,8 +156,8 @@ struct Remembered {
 /// A position without its past: the stones, the declared memory, and the player to move.
 template <class World>
 struct Content {
-  std::vector<typename World::Region>
-      stones;  ///< one set for each kind of piece of each player, then one for each kind of neutral stones
+  /// One set for each kind of piece of each player, then one for each kind of neutral stones.
+  std::vector<typename World::Region> stones;
   /// For each declared memory, its values: a single value, one for each player, one for each pair of players
   /// a and b (at index a * n + b if there are n players), and so on. In a symbolic world, memory that has a
   /// value for each point is a single OfPoints.

@@ -220,8 +220,8 @@ class Coverage {
       const auto [plain, altered] = pair_of(games_[i]);
       RandomGamesPlan table = *table_;
       if (games_.size() > 1)
-        table.steps /=
-            2;  // the game with the first readings gets half of the steps, all other games share the rest
+        // the game with the first readings gets half of the steps, all other games share the rest
+        table.steps /= 2;
       if (i > 0) table.steps /= static_cast<std::int64_t>(games_.size()) - 1;
       try {
         switch (told_apart(plain, altered.with_document(altered_), table, stop_)) {

@@ -11,7 +11,7 @@ namespace ruleproof {
 
 /// Positions of some documents contain more than players' stones and empty points of a plain board: kinds of
 /// pieces, numbers on points, declared lines or directions, or a hexagon of hexagons. Returns a text that
-/// names the first such feature of the document; an empty text if it has none.
+/// names the first of these that the document has; an empty text if it has none of them.
 std::string more_than_stones(const language::Document& document);
 
 /// Throws InputError unless the game has two colours. Such a game has two named players who alternate, a

@@ -19,13 +19,13 @@ namespace ruleproof {
 struct ExampleFailure {
   const language::Example* example = nullptr;
   language::Diagnostic diagnostic;
-  std::vector<std::string> rows =
-      {};  ///< the actual board, if a board that the example draws differs from it
+  /// The actual board, if a board that the example draws differs from it.
+  std::vector<std::string> rows = {};
   std::vector<std::string> position = {};  ///< the board that the statement is about; empty if it is about no
                                            ///< board, or if `rows` is not empty
-  std::set<std::string> clauses =
-      {};  ///< the clauses that the statement names and those by which the move was actually refused; if
-           ///< there are none, the clauses of the example
+  /// The clauses that the statement names and those by which the move was actually refused; if there are
+  /// none, the clauses of the example.
+  std::set<std::string> clauses = {};
 };
 
 /// The games in which an example is run, without repetition.
@@ -64,8 +64,8 @@ struct PlayedExample {
   std::vector<State> states;  ///< the first state, then the state after each legal move; empty if the example
                               ///< was stopped or its set-up fails
   std::vector<Move> moves;    ///< the legal moves
-  std::vector<ExampleFailure>
-      failures;  ///< the statements that do not hold; the first failure ends the example
+  /// The statements that do not hold; the first failure ends the example.
+  std::vector<ExampleFailure> failures;
 };
 
 /// Plays an example in this game, even if the example names other readings. The board, the number of players

@@ -225,8 +225,8 @@ void Model::each_turn(const State& state,
   std::size_t first_score = 0;
   for (std::size_t i = 0; score_ && i < *score_; ++i)
     for (const Value& value : rules_->empty().memory[i])
-      compiled::each_kept(
-          value, [&](std::int64_t) { ++first_score; });  // a set of points is stored as several numbers
+      // a set of points is stored as several numbers
+      compiled::each_kept(value, [&](std::int64_t) { ++first_score; });
   const std::size_t players = score_ ? static_cast<std::size_t>(game_.players()) : 0;
   std::vector<int> movers;
   std::vector<Number> all_scores;

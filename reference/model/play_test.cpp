@@ -82,8 +82,8 @@ TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
     for (const Game& ruleset : varied_one_at_a_time(Game(spec(id)))) {
       Model model(ruleset.with_board({width, 1}));
       Keys keys(model.game());
-      std::map<std::string, int>
-          looked_beyond;  // for each state: the number of further moves to which it was searched
+      // for each state: the number of further moves to which it was searched
+      std::map<std::string, int> looked_beyond;
       bool has_ended = false;
       const auto visit = [&](const auto& visit, const State& state, int left) -> void {
         const auto [known, is_new] = looked_beyond.try_emplace(keys.key(state), left);

@@ -19,8 +19,8 @@ struct RandomGamesPlan {
   int games = 20;
   int turns = 200;  ///< after this many moves a game is abandoned
   std::uint64_t seed = 1;
-  std::int64_t steps_of_a_move =
-      100'000'000;  ///< maximum number of elementary steps of a move; at most the limit of the language
+  /// Maximum number of elementary steps of a move; at most the limit of the language.
+  std::int64_t steps_of_a_move = 100'000'000;
   std::int64_t steps = 300'000'000;  ///< maximum number of elementary steps of all games together, counted as
                                      ///< by Evaluator::allow_steps
 };
@@ -33,8 +33,8 @@ struct RandomGames {
   bool was_stopped = false;
   std::vector<std::string> differ_in_notes;  ///< the moves of which two outcomes differ only in a note
                                              ///< (memory that decides nothing); each move once
-  std::optional<std::string>
-      limit;  ///< which limit of the language a move reached, and in which move; nothing if none was reached
+  /// Which limit of the language a move reached, and in which move; nothing if none was reached.
+  std::optional<std::string> limit;
 };
 
 /// Plays random games on the board of the plan, under the readings and settings of the game. Returns how they

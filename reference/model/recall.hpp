@@ -13,8 +13,8 @@ struct Recall {
   int last = 0;         ///< by how many moments at most the rules go back from the latest moment (`ago`)
   bool newest = false;  ///< whether the rules use the latest moment (`ago(0)`); it differs from the present
                         ///< position after an `aside move`, which is allowed at any time and is no turn
-  bool in_order =
-      false;  ///< whether the rules depend on the order of the moments, and not only on which moments occur
+  /// Whether the rules depend on the order of the moments, and not only on which moments occur.
+  bool in_order = false;
   bool to_move = false;  ///< whether the rules use the player to move at a past moment
   bool memory = false;   ///< whether the rules use memory at a past moment
 

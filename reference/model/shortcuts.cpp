@@ -28,8 +28,8 @@ using Moment = evaluator::Moment<BoardWorld>;
 using Family = BoardWorld::Family;
 using PlayerSet = evaluator::Players<bool>;
 
-constexpr std::int64_t steps_of_a_document =
-    4'000'000;  // elementary steps for the comparisons of all shortcuts
+// elementary steps for the comparisons of all shortcuts
+constexpr std::int64_t steps_of_a_document = 4'000'000;
 constexpr std::int64_t steps_around_them = 8'000'000;  // elementary steps for the moves that are played in
                                                        // order to reach positions for the comparisons
 constexpr int turns_of_a_game = 40;

@@ -22,8 +22,8 @@ using Value = evaluator::Value<BoardWorld>;
 /// A position, its past, and whether the game is over.
 struct State {
   std::shared_ptr<const Content> now;
-  std::shared_ptr<const Past>
-      past;  ///< the positions after complete turns, the latest first; between turns the latest one is `now`
+  /// The positions after complete turns, the latest first; between turns the latest one is `now`.
+  std::shared_ptr<const Past> past;
   bool is_over = false;
 };
 

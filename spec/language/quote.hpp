@@ -15,8 +15,8 @@ struct Passage {
   enum class Kind { heading, paragraph, item };
 
   Kind kind = Kind::paragraph;
-  std::vector<std::string>
-      sentences;  ///< a heading has one sentence; the first sentence of a list item includes the list mark
+  /// A heading has one sentence; the first sentence of a list item includes the list mark.
+  std::vector<std::string> sentences;
 };
 
 /// Splits a plain text into passages. Lines that only draw a horizontal rule, such as "-----", are omitted.

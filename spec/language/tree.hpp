@@ -299,8 +299,8 @@ struct Memory : Item {
   Kind kind = Kind::number;
   std::vector<Each> of;    ///< the selectors, at most two; empty if the memory has a single value
   bool is_mutual = false;  ///< for memory of pairs of players: whether (P, Q) and (Q, P) have the same value
-  std::optional<std::pair<std::int64_t, std::int64_t>>
-      range;              ///< for a number: the least and the greatest allowed value, in halves
+  /// For a number: the least and the greatest allowed value, in halves.
+  std::optional<std::pair<std::int64_t, std::int64_t>> range;
   bool is_shown = false;  ///< whether drawings of the board show its number for each point
   /// Whether the memory is reset to its initial value after each turn, `aside move` and event.
   bool is_of_turn = false;
